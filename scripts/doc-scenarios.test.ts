@@ -10,12 +10,15 @@ import { sendRequest } from "#lib/tools/endpoints/send-request.ts";
 
 const GUIDES = ["docs/scenarios.md", "docs/tools.md"];
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+/** The arguments of the guide's tool. */
+const DAY = { type: "object", properties: { day: { type: "string" } }, required: ["day"] };
 /** What the guide's scenario refers to, and the arguments that its endpoint's templates use. */
 const SURROUNDINGS = {
   knowledgeBaseIds: new Set(["0190a000-0000-7000-8000-000000000001"]),
   endpoints: new Map([["0190a000-0000-7000-8000-000000000002", []]]),
   pictureIds: new Set<string>(),
   origin: "https://visavis.example.com",
+  mcpServers: new Map([["0190a000-0000-7000-8000-000000000003", [{ name: "find-table", parameters: DAY }]]]),
   fullSizeModels: true,
 };
 
@@ -95,5 +98,7 @@ test("the guide shows the request as a server gets it, byte for byte", async () 
 
 test("the guides have an example of each type of function", () => {
   const types = examples.filter(({ kind }) => kind === "function").map(({ value }) => value.type);
-  expect(new Set(types)).toEqual(new Set(["transition", "set", "http", "rag", "client", "show", "end"]));
+  expect(new Set(types)).toEqual(
+    new Set(["transition", "set", "http", "mcp", "rag", "client", "show", "end"]),
+  );
 });

@@ -60,6 +60,12 @@ import * as createLanguageModel from "./language-models/create/route.ts";
 import * as deleteLanguageModels from "./language-models/delete/route.ts";
 import * as languageModels from "./language-models/route.ts";
 import * as updateLanguageModel from "./language-models/update/route.ts";
+import * as checkMcpServer from "./mcp-servers/[mcp_server_id]/check/route.ts";
+import * as mcpServer from "./mcp-servers/[mcp_server_id]/route.ts";
+import * as createMcpServer from "./mcp-servers/create/route.ts";
+import * as deleteMcpServers from "./mcp-servers/delete/route.ts";
+import * as mcpServers from "./mcp-servers/route.ts";
+import * as updateMcpServer from "./mcp-servers/update/route.ts";
 import * as deleteMemories from "./memories/delete/route.ts";
 import * as forgetVisitor from "./memories/forget/route.ts";
 import * as memories from "./memories/route.ts";
@@ -162,6 +168,12 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/endpoints/update": updateEndpoint,
   "/endpoints/delete": deleteEndpoints,
   "/endpoints/{id}": endpoint,
+  "/mcp-servers": mcpServers,
+  "/mcp-servers/create": createMcpServer,
+  "/mcp-servers/update": updateMcpServer,
+  "/mcp-servers/delete": deleteMcpServers,
+  "/mcp-servers/{mcp_server_id}": mcpServer,
+  "/mcp-servers/{mcp_server_id}/check": checkMcpServer,
   "/language-models": languageModels,
   "/language-models/create": createLanguageModel,
   "/language-models/update": updateLanguageModel,

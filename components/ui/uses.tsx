@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
-export type UsedKind = "scenario" | "avatar" | "endpoint" | "knowledge" | "language_model";
+export type UsedKind = "scenario" | "avatar" | "endpoint" | "knowledge" | "mcp_server" | "language_model";
 
 type Use = { kind: "scenario" | "link"; id: string; name: string };
 

@@ -15,6 +15,7 @@ export { httpEndpoints } from "./http-endpoints.ts";
 export { idempotencyKeys } from "./idempotency-keys.ts";
 export { knowledgeBases } from "./knowledge-bases.ts";
 export { languageModels } from "./language-models.ts";
+export { mcpServers } from "./mcp-servers.ts";
 export { memories, memoryExtractions } from "./memories.ts";
 export { scenarioTests, testAttempts, testRuns } from "./scenario-tests.ts";
 export { scenarios, scenarioVersions } from "./scenarios.ts";

@@ -122,6 +122,7 @@ const isList = ({ query }: OperationContract, book: SchemaBook): boolean =>
 export function tagOf(path: string): string {
   const word = (path.split("/")[1] ?? "").replace(/\.json$/, "").replaceAll("-", " ");
   if (word === "endpoints") return "HTTP endpoints";
+  if (word === "mcp servers") return "MCP servers";
   if (word === "openapi" || word === "health") return "Service";
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

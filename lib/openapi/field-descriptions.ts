@@ -31,6 +31,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   knowledge_base_id: "ID of the knowledge base to search",
   document_id: "ID of the document",
   endpoint_id: "ID of the HTTP endpoint to call",
+  mcp_server_id: "ID of the MCP server",
+  "ScenarioFunction.tool": "The tool's name at its server",
   webhook_id: "ID of the webhook",
   delivery_id: "ID of the delivery",
 
@@ -335,6 +337,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   endpoints: "The HTTP endpoints",
   headers: "Request headers by name, which can contain templates",
   body: "The JSON body, which can contain templates",
+  mcp_servers: "The MCP servers, without the schemas of their tools",
+  tool_names: "The names of its tools",
   language_models: "The language models, without their keys",
   "LanguageModel.base_url": "The address below which the server has `/chat/completions`",
   "LanguageModel.model": "What the server calls the model",

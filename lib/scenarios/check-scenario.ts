@@ -16,6 +16,7 @@ import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
 import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { listKnownMcpServers } from "#lib/tools/mcp/mcp-servers.ts";
 import { listKnownEndpoints, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
 import { nodesJsonField, type ScenarioProblem } from "./schema.ts";
 
@@ -82,7 +83,7 @@ function describeCustom(issue: Extract<Issue, { code: "custom" }>): ProblemDetai
 const describeOther = ({ message }: Issue): ProblemDetails => ({ variant: "other", values: { message } });
 
 /**
- * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base, endpoint or picture
+ * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base, endpoint, MCP server or picture
  * counts as unknown. `fullSizeModels` says whether the actor's plan includes them.
  */
 async function findScenarioProblems(
@@ -90,7 +91,8 @@ async function findScenarioProblems(
   nodesJson: NodesJson,
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
-  const { knowledgeBaseIds, endpointIds, pictureIds } = listReferences(nodesJson);
+  const { knowledgeBaseIds, endpointIds, mcpServerIds, pictureIds } = listReferences(nodesJson);
+  const mcpServers = await listKnownMcpServers(actor, mcpServerIds.filter(isUuid));
   const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
   const checks = checkFlow(nodesJson, {
     knowledgeBaseIds: new Set(
@@ -98,6 +100,7 @@ async function findScenarioProblems(
     ),
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
     pictureIds: await listKnownPictures(actor, pictureIds),
+    mcpServers: new Map(mcpServers.map(({ id, tools }) => [id, tools])),
     fullSizeModels,
     origin: new URL(env.APP_URL).origin,
   });

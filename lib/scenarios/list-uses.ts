@@ -6,7 +6,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { listScenarioRowsNaming } from "./queries.ts";
 
 export const usesInput = z.strictObject({
-  kind: z.enum(["scenario", "avatar", "endpoint", "knowledge", "language_model"]),
+  kind: z.enum(["scenario", "avatar", "endpoint", "knowledge", "mcp_server", "language_model"]),
   id: z.uuid(),
 });
 
@@ -18,7 +18,7 @@ const MAX_USES = 20;
 
 /**
  * What would break if something were deleted, by name: the links of a scenario or an avatar, and the scenarios whose
- * draft or published graph names an endpoint or a knowledge base, or whose calls use a language model. Another owner's id has no uses.
+ * draft or published graph names an endpoint, a knowledge base or an MCP server, or whose calls use a language model. Another owner's id has no uses.
  */
 export async function listUses(actor: Actor, { kind, id }: z.output<typeof usesInput>): Promise<Use[]> {
   if (kind === "scenario" || kind === "avatar") {

@@ -13,6 +13,7 @@ import {
   httpEndpoints,
   knowledgeBases,
   languageModels,
+  mcpServers,
   scenarios,
   secrets,
   takes,
@@ -69,6 +70,10 @@ const SOURCES: Record<NamedKind, Source> = {
   endpoint: {
     ...{ table: httpEndpoints, id: httpEndpoints.id, ownerId: httpEndpoints.ownerId },
     ...{ title: httpEndpoints.name, detail: httpEndpoints.url, also: httpEndpoints.url },
+  },
+  mcp_server: {
+    ...{ table: mcpServers, id: mcpServers.id, ownerId: mcpServers.ownerId },
+    ...{ title: mcpServers.name, detail: mcpServers.url, also: mcpServers.url },
   },
   // Its key is sealed, and no part of this.
   language_model: {

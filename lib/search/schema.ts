@@ -12,6 +12,7 @@ export const NAMED_KINDS = [
   "document",
   "clip",
   "endpoint",
+  "mcp_server",
   "language_model",
   "secret",
   "webhook",

@@ -7,6 +7,7 @@ import {
   httpEndpoints,
   knowledgeBases,
   languageModels,
+  mcpServers,
   scenarios,
   scenarioVersions,
   secrets,
@@ -133,6 +134,7 @@ export const ROW_LIMITS = {
   knowledgeBases: { table: knowledgeBases, limit: 500, things: "knowledge bases" },
   endpoints: { table: httpEndpoints, limit: 500, things: "endpoints" },
   secrets: { table: secrets, limit: 500, things: "secrets" },
+  mcpServers: { table: mcpServers, limit: 50, things: "MCP servers" },
   languageModels: { table: languageModels, limit: 100, things: "language models" },
   webhooks: { table: webhooks, limit: 20, things: "webhooks" },
 } as const satisfies Record<string, RowLimit>;

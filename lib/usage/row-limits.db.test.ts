@@ -16,6 +16,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { createScenario, saveDraft, updateScenario } from "#lib/scenarios/scenarios.ts";
 import { createEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { createEndpointInput } from "#lib/tools/endpoints/schema.ts";
+import { createMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 import { createClip } from "#lib/video/clips/clips.ts";
 import { createWebhookInput } from "#lib/webhooks/schema.ts";
@@ -41,6 +42,8 @@ const CREATE: Record<
   knowledgeBases: (actor) =>
     createKnowledgeBase(actor, createKnowledgeBaseInput.parse({ name: newId(), description: "" })),
   endpoints: (actor) => createEndpoint(actor, endpoint),
+  mcpServers: (actor) =>
+    createMcpServer(actor, { name: "Tools", url: "https://mcp.example.com/mcp", headers: {} }),
   languageModels: (actor) =>
     createLanguageModel(
       actor,

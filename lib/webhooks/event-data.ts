@@ -39,7 +39,7 @@ const toolData = z
     conversation_session_id: z.uuid(),
     call_id: z.uuid().describe("ID of the request, as in `tool_calls`"),
     function: z.string().describe("The scenario's function"),
-    endpoint_id: z.string(),
+    endpoint_id: z.string().describe("ID of the HTTP endpoint or the MCP server"),
     http_status: z.int().nullable().describe("Of the endpoint's response; null without one"),
     error: z.string(),
     duration_ms: z.int(),

@@ -283,11 +283,11 @@ export const commandPayloadSchema = z.discriminatedUnion("type", [
 ]);
 export type CommandPayload = z.infer<typeof commandPayloadSchema>;
 
-/** A function of type `http` that the model called. The app fills the endpoint's templates and sends the request. */
+/** A function of type `http` or `mcp` that the model called. The app fills the templates and sends the request. */
 export const toolCallRequestSchema = z.object({
   /** Assigned by the worker per function call, and repeated with each retry. */
   callId: z.uuid(),
-  /** An endpoint that the scenario must name. */
+  /** An endpoint that the scenario must name, or the MCP server of the function. */
   endpointId: z.string().max(100),
   nodeId: z.string().min(1).max(64),
   functionName: z.string().min(1).max(64),

@@ -47,6 +47,8 @@ const BEYOND_SCHEMA = [
   "clips.takes.create",
   "hosted_links.create",
   "hosted_links.update",
+  "mcp_servers.create",
+  "mcp_servers.update",
   "language_models.create",
   "language_models.update",
 ];

@@ -993,6 +993,57 @@ export interface components {
              * @description What the function does
              * @constant
              */
+            type: "mcp";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description ID of the MCP server */
+            mcp_server_id: string;
+            /** @description The tool's name at its server */
+            tool: string;
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save?: {
+                [key: string]: string;
+            };
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function or the person may take, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
             type: "set";
             /** @description Name of the node to go to, or a choice of nodes by a value */
             transition_to?: string | {
@@ -2249,6 +2300,58 @@ export interface components {
              */
             updated_at: string;
         };
+        McpServer: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /** @description The URL */
+            url: string;
+            /** @description Request headers by name, which can contain templates */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The names of its tools */
+            tool_names: string[];
+            /**
+             * Format: date-time
+             * @description When its tools were listed; null if they were not
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a call found a tool changed or gone; null again after a check
+             */
+            changed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+            /** @description Its tools, as they were at `checked_at` */
+            tools: {
+                /** @description The server's name for it */
+                name: string;
+                /** @description Its name for people, if it has one */
+                title: string | null;
+                /** @description What the server says of it */
+                description: string;
+                /** @description JSON Schema of its arguments, for a function's `parameters` */
+                parameters: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+                /** @description Whether a call that broke off is tried again */
+                is_idempotent: boolean;
+            }[];
+        };
         LanguageModel: {
             /**
              * Format: uuid
@@ -2744,7 +2847,7 @@ export interface components {
             call_id: string;
             /** @description The scenario's function */
             function: string;
-            /** @description ID of the HTTP endpoint to call */
+            /** @description ID of the HTTP endpoint or the MCP server */
             endpoint_id: string;
             /** @description Of the endpoint's response; null without one */
             http_status: number | null;
@@ -4387,7 +4490,7 @@ export interface operations {
                              * @description The kind of problem
                              * @enum {string}
                              */
-                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "UNKNOWN_PICTURE" | "CARD_TOO_LARGE" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "MISSING_ARGUMENT" | "PLAN_REQUIRED";
+                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "UNKNOWN_PICTURE" | "CARD_TOO_LARGE" | "UNKNOWN_MCP_SERVER" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "MISSING_ARGUMENT" | "CHANGED_MCP_TOOL" | "PLAN_REQUIRED";
                             /** @description The path, joined by dots */
                             path: string;
                             /** @description The problem as a sentence */
@@ -6408,6 +6511,280 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HttpEndpoint"];
+                };
+            };
+        };
+    };
+    "mcp_servers.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The MCP servers, without the schemas of their tools */
+                        mcp_servers: {
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
+                            id: string;
+                            /** @description The display name */
+                            name: string;
+                            /** @description The URL */
+                            url: string;
+                            /** @description Request headers by name, which can contain templates */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description The names of its tools */
+                            tool_names: string[];
+                            /**
+                             * Format: date-time
+                             * @description When its tools were listed; null if they were not
+                             */
+                            checked_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When a call found a tool changed or gone; null again after a check
+                             */
+                            changed_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it last changed
+                             */
+                            updated_at: string;
+                        }[];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "mcp_servers.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name for people */
+                    name: string;
+                    /** @description Its address (streamable HTTP); its path and query can contain templates */
+                    url: string;
+                    /**
+                     * @description Header name to value; values can contain `{{secret.x}}` and `{{runtime.x}}`
+                     * @default {}
+                     */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "created";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "mcp_servers.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                    /** @description A name for people */
+                    name: string;
+                    /** @description Its address (streamable HTTP); its path and query can contain templates */
+                    url: string;
+                    /** @description Header name to value; values can contain `{{secret.x}}` and `{{runtime.x}}` */
+                    headers: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "updated";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "mcp_servers.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "deleted";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "mcp_servers.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the MCP server */
+                mcp_server_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServer"];
+                };
+            };
+        };
+    };
+    "mcp_servers.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the MCP server */
+                mcp_server_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether it listed its tools */
+                        works: boolean;
+                        /** @description What is wrong; null if it works */
+                        problem: ("private_address" | "unresolved" | "no_connection" | "timeout" | "broken" | "rejected" | "redirected" | "failed" | "not_mcp" | "unreadable" | "incomplete" | "too_large" | "refused" | "no_tools" | "unsendable") | null;
+                        /** @description What is wrong and what to do; null if it works */
+                        message: string | null;
+                        /** @description Its tools; those of the last check if it does not work */
+                        tools: {
+                            /** @description The server's name for it */
+                            name: string;
+                            /** @description Its name for people, if it has one */
+                            title: string | null;
+                            /** @description What the server says of it */
+                            description: string;
+                            /** @description JSON Schema of its arguments, for a function's `parameters` */
+                            parameters: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description Whether a call that broke off is tried again */
+                            is_idempotent: boolean;
+                        }[];
+                        /** @description Names of tools that functions can't use, or that are too many */
+                        left_out: string[];
+                    };
                 };
             };
         };

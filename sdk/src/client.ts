@@ -145,6 +145,22 @@ const endpoints = (api: Operations) => ({
     api.change<"endpoints.delete">("/endpoints/delete", { ids }, options),
 });
 
+const mcpServers = (api: Operations) => ({
+  list: (query?: QueryOf<"mcp_servers.list">, options?: Options) =>
+    api.get<"mcp_servers.list">("/mcp-servers", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"mcp_servers.get">(`/mcp-servers/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"mcp_servers.create">, options?: CallOptions) =>
+    api.create<"mcp_servers.create">("/mcp-servers/create", body, options),
+  update: (body: BodyOf<"mcp_servers.update">, options?: Options) =>
+    api.change<"mcp_servers.update">("/mcp-servers/update", body, options),
+  /** Lists the server's tools and stores them. */
+  check: (id: string, options?: Options) =>
+    api.act<"mcp_servers.check">(`/mcp-servers/${at(id)}/check`, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"mcp_servers.delete">("/mcp-servers/delete", { ids }, options),
+});
+
 const languageModels = (api: Operations) => ({
   list: (query?: QueryOf<"language_models.list">, options?: Options) =>
     api.get<"language_models.list">("/language-models", query, options),
@@ -289,6 +305,7 @@ export class VisavisClient {
   readonly memories: ReturnType<typeof memories>;
   readonly hostedLinks: ReturnType<typeof hostedLinks>;
   readonly endpoints: ReturnType<typeof endpoints>;
+  readonly mcpServers: ReturnType<typeof mcpServers>;
   readonly languageModels: ReturnType<typeof languageModels>;
   readonly secrets: ReturnType<typeof secrets>;
   readonly clips: ReturnType<typeof clips>;
@@ -307,6 +324,7 @@ export class VisavisClient {
     this.memories = memories(api);
     this.hostedLinks = hostedLinks(api);
     this.endpoints = endpoints(api);
+    this.mcpServers = mcpServers(api);
     this.languageModels = languageModels(api);
     this.secrets = secrets(api);
     this.clips = clips(api);

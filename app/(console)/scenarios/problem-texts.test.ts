@@ -12,6 +12,7 @@ import { nodesJsonField } from "#lib/scenarios/schema.ts";
 const ID = "0190a000-0000-7000-8000-00000000abcd";
 const KNOWN_ENDPOINT = "0190a000-0000-7000-8000-00000000beef";
 const LONG_SLIDE = { url: "https://example.com/1.webp", alt: "x".repeat(1_000) };
+const KNOWN_SERVER = "0190a000-0000-7000-8000-00000000cccc";
 const say = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
 const flowOf = (nodes: Record<string, object>, rest: object = {}) => ({
   ...{ initial_node: "a", role_instruction: "Be kind.", nodes },
@@ -34,6 +35,23 @@ const FLOWS: object[] = [
         functions: [
           { ...go, type: "rag", name: "ask", knowledge_base_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "call", endpoint_id: ID, transition_to: undefined },
+          { ...go, type: "mcp", name: "unknown", mcp_server_id: ID, tool: "t", transition_to: undefined },
+          {
+            ...go,
+            type: "mcp",
+            name: "gone",
+            mcp_server_id: KNOWN_SERVER,
+            tool: "t",
+            transition_to: undefined,
+          },
+          {
+            ...go,
+            type: "mcp",
+            name: "new",
+            mcp_server_id: KNOWN_SERVER,
+            tool: "u",
+            transition_to: undefined,
+          },
           { ...go, type: "http", name: "order", endpoint_id: KNOWN_ENDPOINT, transition_to: undefined },
           {
             ...{ ...go, type: "show", name: "picture", transition_to: undefined },
@@ -107,6 +125,9 @@ const unknown = {
   endpoints: new Map([[KNOWN_ENDPOINT, ["order_id"]]]),
   pictureIds: new Set<string>(),
   origin: "https://visavis.example.com",
+  mcpServers: new Map([
+    [KNOWN_SERVER, [{ name: "u", parameters: { type: "object", properties: { x: {} } } }]],
+  ]),
   fullSizeModels: false,
 };
 

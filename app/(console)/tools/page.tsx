@@ -20,6 +20,7 @@ import { listSecrets } from "#lib/tools/secrets/secrets.ts";
 import { listWebhooks } from "#lib/webhooks/webhooks.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
+import { McpSection } from "./mcp/section.tsx";
 import { ModelSection } from "./models/section.tsx";
 import { createWebhookAction, deleteWebhookAction } from "./webhooks/actions.ts";
 
@@ -74,6 +75,7 @@ export default async function ToolsPage({ searchParams }: ToolsProps) {
   return (
     <ConsolePage isEditable={mayDo(actor.role, "tools.change")} title={title}>
       <Endpoints actor={actor} query={{ cursor: query.cursor }} />
+      <McpSection actor={actor} cursor={query.mcp} isCreating={query.create === "mcp"} />
       <Secrets actor={actor} query={{ cursor: query.secrets }} />
       <WebhookSection actor={actor} cursor={query.webhooks} />
       <ModelSection actor={actor} cursor={query.models} />

@@ -18,7 +18,7 @@ type EndpointFields = {
 };
 
 /** Parses "Name: value" lines. */
-function readHeaders(text: string, problems: Problems): Record<string, string> {
+export function readHeaders(text: string, problems: Problems): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === "") continue;

@@ -165,6 +165,12 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "Un endpoint debe tener como máximo {max} plantillas.",
   },
   {
+    en: "An MCP server can have templates of secrets and runtime variables only",
+    de: "Ein MCP-Server kann nur Vorlagen mit secret und runtime enthalten.",
+    fr: "Un serveur MCP n’accepte que des modèles avec secret et runtime.",
+    es: "Un servidor MCP solo admite plantillas con secret y runtime.",
+  },
+  {
     en: "{field} must not have a template in its host",
     de: "Der Host darf keine Vorlage enthalten.",
     fr: "L’hôte ne doit pas contenir de modèle.",

@@ -1,5 +1,6 @@
 import {
   ArrowRight,
+  Blocks,
   BookOpen,
   CircleAlert,
   GalleryVerticalEnd,
@@ -19,6 +20,7 @@ export const EXIT_ICONS: Record<ExitRow["icon"], LucideIcon> = {
   transition: ArrowRight,
   rag: BookOpen,
   http: Globe,
+  mcp: Blocks,
   set: SquarePen,
   client: Unplug,
   show: GalleryVerticalEnd,

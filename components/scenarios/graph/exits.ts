@@ -57,6 +57,7 @@ export type ExitRow = {
     | "transition"
     | "rag"
     | "http"
+    | "mcp"
     | "set"
     | "client"
     | "show"

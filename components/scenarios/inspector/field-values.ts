@@ -3,7 +3,7 @@ import { splitList } from "#components/ui/form/lines.ts";
 import { BUILT_IN_RUNTIME_NAMES } from "#lib/flow/engine/call-time.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { knownVariables, listRuntimeNames } from "#lib/flow/scenario/template-names.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
 
 /**
  * Returns a copy with another value of a field. `undefined` removes the field, because the schema rejects it.
@@ -63,10 +63,23 @@ export type Option = { value: string; label: string };
 /** `arguments`: the names that the endpoint's templates use. */
 export type EndpointOption = Option & { arguments: readonly string[] };
 
-/** Endpoints and knowledge bases of the account that functions can use. */
-export type AccountOptions = { endpoints: EndpointOption[]; knowledgeBases: Option[] };
+/** A tool of an MCP server, as it was when the server was checked. */
+export type McpToolOption = {
+  name: string;
+  title: string | null;
+  description: string;
+  parameters: JsonObject;
+};
+export type McpServerOption = Option & { tools: readonly McpToolOption[] };
 
-/** Everything that fields can refer to: nodes, endpoints, knowledge bases, variables. */
+/** What functions can use of the account. */
+export type AccountOptions = {
+  endpoints: EndpointOption[];
+  knowledgeBases: Option[];
+  mcpServers: McpServerOption[];
+};
+
+/** Everything that fields can refer to: nodes, endpoints, knowledge bases, MCP servers, variables. */
 export type FieldOptions = AccountOptions & {
   nodes: Option[];
   /** Variables that can have a value. */
@@ -75,11 +88,10 @@ export type FieldOptions = AccountOptions & {
   values: readonly string[];
 };
 
-export function listOptions(flow: NodesJson, { endpoints, knowledgeBases }: AccountOptions): FieldOptions {
+export function listOptions(flow: NodesJson, account: AccountOptions): FieldOptions {
   const variables = [...knownVariables(flow)].sort();
   return {
-    endpoints,
-    knowledgeBases,
+    ...account,
     nodes: flowOrder(flow).map((value) => ({ value, label: value })),
     variables,
     values: [

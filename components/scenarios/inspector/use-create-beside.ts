@@ -7,10 +7,11 @@ import type { AccountOptions } from "./field-values.ts";
 const FORMS: Record<CreatedKind, string> = {
   endpoint: "/tools/endpoints/new",
   knowledge: "/knowledge?create",
+  mcp_server: "/tools?create=mcp#mcp-title",
 };
 
 /**
- * Returns a function that opens the form of a new endpoint or knowledge base in a tab beside the editor, which keeps
+ * Returns a function that opens the form of a new endpoint, knowledge base or MCP server in a tab beside the editor, which keeps
  * everything. What is created there goes to `use`.
  */
 export function useCreateBeside<Kind extends CreatedKind>(
@@ -24,7 +25,8 @@ export function useCreateBeside<Kind extends CreatedKind>(
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    return onCreated(kind, (item) => {
+    return onCreated(kind, (item, isNew) => {
+      if (!isNew) return;
       setWaiting(false);
       latest.current(item);
     });
@@ -35,11 +37,15 @@ export function useCreateBeside<Kind extends CreatedKind>(
   };
 }
 
-/** What functions can use: what the page has loaded, and what other tabs have created since. */
-export function useAccountOptions({ endpoints, knowledgeBases }: AccountOptions): AccountOptions {
+/** What functions can use: what the page has loaded, and what other tabs have created or changed since. */
+export function useAccountOptions({ endpoints, knowledgeBases, mcpServers }: AccountOptions): AccountOptions {
   const allEndpoints = useWithCreated("endpoint", endpoints);
   const allBases = useWithCreated("knowledge", knowledgeBases);
-  return useMemo(() => ({ endpoints: allEndpoints, knowledgeBases: allBases }), [allEndpoints, allBases]);
+  const allServers = useWithCreated("mcp_server", mcpServers);
+  return useMemo(
+    () => ({ endpoints: allEndpoints, knowledgeBases: allBases, mcpServers: allServers }),
+    [allEndpoints, allBases, allServers],
+  );
 }
 
 function useWithCreated<Kind extends CreatedKind>(
@@ -48,8 +54,9 @@ function useWithCreated<Kind extends CreatedKind>(
 ): CreatedItem[Kind][] {
   const [created, setCreated] = useState<CreatedItem[Kind][]>([]);
   useEffect(() => onCreated(kind, (item) => setCreated((before) => [...before, item])), [kind]);
-  return useMemo(() => {
-    const known = new Set(loaded.map(({ value }) => value));
-    return [...loaded, ...created.filter(({ value }) => !known.has(value))];
-  }, [loaded, created]);
+  // The last one with an id is the newest.
+  return useMemo(
+    () => [...new Map([...loaded, ...created].map((item) => [item.value, item])).values()],
+    [loaded, created],
+  );
 }

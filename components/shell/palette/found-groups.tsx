@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import {
+  Blocks,
   BookOpen,
   BookText,
   Bot,
@@ -32,6 +33,7 @@ const KIND_ICONS: Readonly<Record<FoundKind, LucideIcon>> = {
   document: FileText,
   clip: Clapperboard,
   endpoint: Plug,
+  mcp_server: Blocks,
   language_model: Bot,
   secret: Lock,
   webhook: Webhook,
@@ -57,6 +59,8 @@ function foundHref({ kind, id, parentId, seq }: Found): string {
       return `/clips/${id}`;
     case "endpoint":
       return `/tools/endpoints/${id}`;
+    case "mcp_server":
+      return "/tools#mcp-title";
     case "language_model":
       return "/tools#models-title";
     case "secret":

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { wordExchangeFailure } from "#components/tools/exchange-view.tsx";
 import { FAILURE_TEXTS } from "#lib/tools/endpoints/failure-texts.ts";
+import { MCP_PROBLEMS, TOOL_PROBLEMS } from "#lib/tools/mcp/failures.ts";
 import { EXCHANGE_DE } from "./words/de.ts";
 import { EXCHANGE_EN } from "./words/en.ts";
 
@@ -12,6 +13,18 @@ test.each(Object.entries(FAILURE_TEXTS))(
     expect(wordExchangeFailure(stored, failures)).toBe(
       Object.entries(failures).find(([key]) => key === kind)?.[1],
     );
+    expect(wordExchangeFailure(stored, failures)).not.toBe(stored);
+    expect(wordExchangeFailure(stored, EXCHANGE_EN.failures)).toBe(stored);
+  },
+);
+
+// What is wrong with a header is said by its own sentence.
+const { unsendable: _, ...problems } = MCP_PROBLEMS;
+
+test.each([...Object.values(problems), ...Object.values(TOOL_PROBLEMS)])(
+  "what went wrong with an MCP server is worded in the page's language: %s",
+  (text) => {
+    const stored = text.replace("{status}", "401").replace("{name}", "find_order");
     expect(wordExchangeFailure(stored, failures)).not.toBe(stored);
     expect(wordExchangeFailure(stored, EXCHANGE_EN.failures)).toBe(stored);
   },

@@ -23,7 +23,7 @@ export const PERMISSIONS = {
   "links.change": "editor",
   /** Also test calls, which use the account's minutes. */
   "scenarios.change": "editor",
-  /** HTTP endpoints, language models, secrets and webhooks. */
+  /** HTTP endpoints, MCP servers, language models, secrets and webhooks. */
   "tools.change": "editor",
   /** Name and retention. */
   "account.change": "owner",

@@ -1,9 +1,10 @@
 import { db } from "#db/client.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { STREAM_HEADERS } from "#lib/http/event-stream.ts";
-import { type ModelConnections, modelConnections, streamOf } from "#lib/language-models/model-connections.ts";
+import { type ModelConnections, modelConnections } from "#lib/language-models/model-connections.ts";
 import { CHAT_PATH, type OpenModel, openModel } from "#lib/language-models/open-model.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { streamOf } from "#lib/tools/endpoints/kept-connections.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import { findSessionModelAcrossOwners } from "./model-queries.ts";

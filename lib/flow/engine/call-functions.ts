@@ -69,9 +69,9 @@ function isRunning(run: FlowRun, call: OpenCall, siblings: readonly OpenCall[]):
 
 function startCall(run: FlowRun, nodeId: string, fn: FlowFunction, call: OpenCall): OpenCall {
   const { callId, name, args } = call;
-  if (fn.type === "http" || fn.type === "rag" || fn.type === "client") {
+  if (fn.type === "http" || fn.type === "mcp" || fn.type === "rag" || fn.type === "client") {
     const { timeout_ms: timeoutMs = DEFAULT_TIMEOUT_MS, filler } = fn;
-    const { endpoint_id: endpointId, save = {} } = fn.type === "http" ? fn : { endpoint_id: null };
+    const { endpointId, save } = calledBy(fn);
     const text = filler && run.render(filler.text);
     run.effects.push({
       type: "run_function",
@@ -87,6 +87,13 @@ function startCall(run: FlowRun, nodeId: string, fn: FlowFunction, call: OpenCal
   if (fn.type === "set") run.setVariables(pick(args, fn.save));
   run.tell(callId, true, fn.type === "end" ? "The call ends." : "Done.");
   return { ...call, outcome: "done" };
+}
+
+/** What a function calls in the network: an endpoint or an MCP server, or null. */
+function calledBy(fn: FlowFunction): { endpointId: string | null; save: Record<string, string> } {
+  if (fn.type === "http") return { endpointId: fn.endpoint_id, save: fn.save ?? {} };
+  if (fn.type === "mcp") return { endpointId: fn.mcp_server_id, save: fn.save ?? {} };
+  return { endpointId: null, save: {} };
 }
 
 /** Handles the result of a function that ran outside the engine. Ignores one that is not running. */

@@ -49,8 +49,8 @@ export type FlowEvent =
     };
 
 /**
- * A function that runs outside the engine: a request to an endpoint, a knowledge base search, or an action of the
- * visitor's page.
+ * A function that runs outside the engine: a request to an endpoint, a tool of an MCP server, a knowledge base search, or
+ * an action of the visitor's page.
  */
 export type RunFunction = {
   type: "run_function";
@@ -58,7 +58,7 @@ export type RunFunction = {
   nodeId: string;
   name: string;
   args: Record<string, JsonValue>;
-  /** Null unless the function calls an endpoint. A knowledge base search has neither `endpoint` nor `page`. */
+  /** The endpoint or the MCP server that the function calls, or null. A knowledge base search has neither this nor `page`. */
   endpointId: string | null;
   /** Whether the page must respond or is only notified. */
   page?: "answers" | "is_told";

@@ -8,7 +8,7 @@ export type UnreachedNode = { nodeId: string; reason: string };
 export type UnreachedEdge = { path: Path; to: string; reason: string };
 
 const CUT_SHORT = "The search stopped at its limit before it got there.";
-const FALLIBLE: ReadonlySet<FlowFunction["type"]> = new Set(["http", "rag", "client", "handover"]);
+const FALLIBLE: ReadonlySet<FlowFunction["type"]> = new Set(["http", "mcp", "rag", "client", "handover"]);
 const quote = (nodeId: string): string => JSON.stringify(nodeId);
 
 /** Explains in one sentence each why no run takes an edge or reaches a node that the search did not reach. */

@@ -4,11 +4,14 @@ import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.t
 import { findProblems } from "./find-problems.ts";
 
 const KNOWN_ID = "0190a000-0000-7000-8000-00000000abcd";
+/** The arguments of the known server's tool. */
+const SLOTS = { type: "object", properties: { day: { type: "string", description: "The day" } } };
 const known = {
   knowledgeBaseIds: new Set([KNOWN_ID]),
   endpoints: new Map([[KNOWN_ID, ["order_id", "zip"]]]),
   pictureIds: new Set<string>(),
   origin: "https://visavis.example.com",
+  mcpServers: new Map([[KNOWN_ID, [{ name: "find_slots", parameters: SLOTS }]]]),
   fullSizeModels: true,
 };
 
@@ -94,13 +97,17 @@ test("reports parameters that are not a JSON Schema of an object, in a node or a
   ]);
 });
 
-test("reports knowledge bases and endpoints of other owners; ids ignore case", () => {
+test("reports knowledge bases, endpoints and MCP servers of other owners; ids ignore case", () => {
   const uses = (id: string) =>
     flowOf({
       a: {
         functions: [
           { type: "rag", name: "ask", description: "When asked.", knowledge_base_id: id },
           { type: "http", name: "call", description: "When asked.", endpoint_id: id, parameters: ORDER },
+          {
+            ...{ type: "mcp", name: "slots", description: "When asked.", mcp_server_id: id },
+            ...{ tool: "find_slots", parameters: SLOTS },
+          },
         ],
       },
     });
@@ -109,6 +116,7 @@ test("reports knowledge bases and endpoints of other owners; ids ignore case", (
     expect(problemsOf(uses(id))).toEqual([
       "UNKNOWN_KNOWLEDGE_BASE nodes.a.functions.0.knowledge_base_id",
       "UNKNOWN_ENDPOINT nodes.a.functions.1.endpoint_id",
+      "UNKNOWN_MCP_SERVER nodes.a.functions.2.mcp_server_id",
     ]);
   }
 });
@@ -246,6 +254,20 @@ test("reports variables that are read but never set; parameters, save, actions a
     "UNDECLARED_VARIABLE nodes.z.say",
     "UNDECLARED_VARIABLE nodes.a.edges.0.when.all.0.var",
   ]);
+});
+
+test("warns about a function whose MCP server has its tool no longer, or with other arguments", () => {
+  const using = (tool: string, parameters?: object) => {
+    const fn = { type: "mcp", name: "slots", description: "When asked.", mcp_server_id: KNOWN_ID, tool };
+    return problemsOf(flowOf({ a: { functions: [{ ...fn, ...(parameters && { parameters }) }] } }));
+  };
+  expect(using("find_slots", SLOTS)).toEqual([]);
+  // In the owner's words, and without what only people read.
+  expect(using("find_slots", { ...SLOTS, properties: { day: { type: "string" } }, title: "x" })).toEqual([]);
+  const changed = "CHANGED_MCP_TOOL nodes.a.functions.0.parameters";
+  expect(using("find_slots")).toEqual([changed]);
+  expect(using("find_slots", { ...SLOTS, required: ["day"] })).toEqual([changed]);
+  expect(using("book", SLOTS)).toEqual(["CHANGED_MCP_TOOL nodes.a.functions.0.tool"]);
 });
 
 test("warns about required variables that no default and no node can fill", () => {

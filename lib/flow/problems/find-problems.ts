@@ -5,6 +5,7 @@ import { knownVariables, listRequiredNames } from "#lib/flow/scenario/template-n
 import {
   compilePatterns,
   describeManyPatterns,
+  findChangedTools,
   findDuplicateFunctions,
   findInvalidSchemas,
   findLargeCards,
@@ -12,6 +13,7 @@ import {
   findMissingDescriptions,
   findSingleCaseBranches,
   findUnknownReferences,
+  type KnownTools,
 } from "./function-problems.ts";
 import { findDeadEnds, findSilentCycles, findUnknownNodes, findUnreachableNodes } from "./graph-problems.ts";
 import { type FlowProblem, MAX_PROBLEMS, type Path, problem } from "./problems.ts";
@@ -75,7 +77,7 @@ const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
     ),
   );
 
-/** What the graph does not contain: the owner's knowledge bases, endpoints and pictures, and what their plan allows. */
+/** What the graph does not contain: the owner's knowledge bases, endpoints, MCP servers and pictures, and what their plan allows. */
 export type FlowSurroundings = {
   knowledgeBaseIds: ReadonlySet<string>;
   /** The arguments that the templates of each endpoint use, by its id. */
@@ -84,6 +86,7 @@ export type FlowSurroundings = {
   pictureIds: ReadonlySet<string>;
   /** Where the instance is; uploaded pictures have their addresses there. */
   origin: string;
+  mcpServers: KnownTools;
   fullSizeModels: boolean;
 };
 
@@ -113,6 +116,7 @@ const CHECKS: readonly ((flow: NodesJson, surroundings: FlowSurroundings) => Flo
   findRequiredVariables,
   findMissingDescriptions,
   (flow, { endpoints }) => findMissingArguments(flow, endpoints),
+  (flow, { mcpServers }) => findChangedTools(flow, mcpServers),
   (flow, { fullSizeModels }) => (fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
 ];
 

@@ -3,6 +3,8 @@ import { pictureAddressesOf, pictureIdOf, withCardAddresses } from "#lib/flow/ca
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import { compilePattern } from "#lib/flow/scenario/pattern.ts";
+import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
+import type { JsonObject } from "#lib/platform/json.ts";
 import { type FlowProblem, type Path, problem } from "./problems.ts";
 import { listPlacedFunctions, listTexts, type PlacedFunction, parameterNames } from "./walk.ts";
 
@@ -89,25 +91,31 @@ export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
   });
 }
 
-/**
- * The ids of knowledge bases, endpoints and uploaded pictures that a scenario uses, unique and in lower case: ids ignore case.
- */
-export function listReferences(flow: NodesJson): {
+/** The ids of what a scenario uses, unique and in lower case: ids ignore case. */
+export type References = {
   knowledgeBaseIds: string[];
   endpointIds: string[];
+  mcpServerIds: string[];
   pictureIds: string[];
-} {
-  const ids = { rag: new Set<string>(), http: new Set<string>(), picture: new Set<string>() };
+};
+
+/** The knowledge bases, endpoints, MCP servers and uploaded pictures that a scenario uses. */
+export function listReferences(flow: NodesJson): References {
+  const [rag, http, mcp, pictures] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { fn } of listPlacedFunctions(flow)) {
-    if (fn.type === "rag") ids.rag.add(fn.knowledge_base_id.toLowerCase());
-    if (fn.type === "http") ids.http.add(fn.endpoint_id.toLowerCase());
+    if (fn.type === "rag") rag.add(fn.knowledge_base_id.toLowerCase());
+    if (fn.type === "http") http.add(fn.endpoint_id.toLowerCase());
+    if (fn.type === "mcp") mcp.add(fn.mcp_server_id.toLowerCase());
     for (const { url } of pictureAddressesOf(fn)) {
       const id = pictureIdOf(url);
-      if (id !== null) ids.picture.add(id);
+      if (id !== null) pictures.add(id);
     }
   }
-  for (const { id } of listCallEndpoints(flow)) ids.http.add(id.toLowerCase());
-  return { knowledgeBaseIds: [...ids.rag], endpointIds: [...ids.http], pictureIds: [...ids.picture] };
+  for (const { id } of listCallEndpoints(flow)) http.add(id.toLowerCase());
+  return {
+    ...{ knowledgeBaseIds: [...rag], endpointIds: [...http] },
+    ...{ mcpServerIds: [...mcp], pictureIds: [...pictures] },
+  };
 }
 
 /** The endpoints that are called before and after a call, with their paths. */
@@ -119,15 +127,16 @@ const listCallEndpoints = ({ before_call, after_call }: NodesJson): { id: string
   })),
 ];
 
-/** Functions, and requests before and after a call, that name an unknown knowledge base, endpoint or picture. */
-export function findUnknownReferences(
-  flow: NodesJson,
-  known: {
-    knowledgeBaseIds: ReadonlySet<string>;
-    endpoints: ReadonlyMap<string, unknown>;
-    pictureIds: ReadonlySet<string>;
-  },
-): FlowProblem[] {
+/** What exists of what functions can name. */
+type Known = {
+  knowledgeBaseIds: ReadonlySet<string>;
+  endpoints: ReadonlyMap<string, unknown>;
+  mcpServers: ReadonlyMap<string, unknown>;
+  pictureIds: ReadonlySet<string>;
+};
+
+/** Functions, and requests before and after a call, that name an unknown knowledge base, endpoint, MCP server or picture. */
+export function findUnknownReferences(flow: NodesJson, known: Known): FlowProblem[] {
   const ofFunctions = listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     if (fn.type === "rag" && !known.knowledgeBaseIds.has(fn.knowledge_base_id.toLowerCase())) {
       const place = [...path, "knowledge_base_id"];
@@ -135,6 +144,9 @@ export function findUnknownReferences(
     }
     if (fn.type === "http" && !known.endpoints.has(fn.endpoint_id.toLowerCase())) {
       return problem("UNKNOWN_ENDPOINT", [...path, "endpoint_id"], "there is no such endpoint");
+    }
+    if (fn.type === "mcp" && !known.mcpServers.has(fn.mcp_server_id.toLowerCase())) {
+      return problem("UNKNOWN_MCP_SERVER", [...path, "mcp_server_id"], "there is no such MCP server");
     }
     return pictureAddressesOf(fn).flatMap(({ url, path: place }) => {
       const id = pictureIdOf(url);
@@ -184,5 +196,25 @@ export function findMissingArguments(
         values: { name: fn.name, argument },
       });
     });
+  });
+}
+
+/** The tools of MCP servers by server, each with its parameters. */
+export type KnownTools = ReadonlyMap<string, readonly { name: string; parameters: JsonObject }[]>;
+
+/** Functions whose tool their MCP server no longer has, or has with other arguments: calls of it would fail. */
+export function findChangedTools(flow: NodesJson, mcpServers: KnownTools): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    const tools = fn.type === "mcp" ? mcpServers.get(fn.mcp_server_id.toLowerCase()) : undefined;
+    if (fn.type !== "mcp" || !tools) return [];
+    const values = { name: fn.name, tool: fn.tool };
+    const tool = tools.find(({ name }) => name === fn.tool);
+    if (!tool) {
+      const words = `the MCP server of "${fn.name}" has no tool ${fn.tool}`;
+      return problem("CHANGED_MCP_TOOL", [...path, "tool"], words, { variant: "gone", values });
+    }
+    if (takesSameArguments(tool.parameters, fn.parameters)) return [];
+    const words = `"${fn.name}" has other arguments than its tool ${fn.tool}`;
+    return problem("CHANGED_MCP_TOOL", [...path, "parameters"], words, { variant: "arguments", values });
   });
 }

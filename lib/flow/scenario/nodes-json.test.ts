@@ -57,6 +57,8 @@ test.each([
   [`${fn}.3.save`, "age"],
   [`${fn}.4.await_result`, "yes"],
   [`${fn}.5.say`, null],
+  [`${fn}.7.tool`, ""],
+  [`${fn}.7.mcp_server_id`, undefined],
   ["variables.1st", { type: "string" }],
   ["variables.plan.choices", undefined],
   ["variables.plan.default", "c"],

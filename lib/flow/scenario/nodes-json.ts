@@ -71,6 +71,15 @@ const flowFunction = z
     }),
     z.strictObject({
       ...functionBase,
+      type: z.literal("mcp"),
+      transition_to: transitionTo.optional(),
+      mcp_server_id: z.string(),
+      /** The server's name for it. */
+      tool: z.string().min(1).max(128),
+      save: savedValues.optional(),
+    }),
+    z.strictObject({
+      ...functionBase,
       type: z.literal("set"),
       transition_to: transitionTo.optional(),
       save: z.array(variableName).max(MAX_SAVED),

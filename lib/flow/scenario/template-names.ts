@@ -19,7 +19,7 @@ function setVariables(flow: NodesJson): Set<string> {
       if (fn.type === "transition") return parameterNames(fn);
       if (fn.type === "set") return fn.save;
       if (fn.type === "show") return cardVariables(fn);
-      return fn.type === "http" ? Object.keys(fn.save ?? {}) : [];
+      return fn.type === "http" || fn.type === "mcp" ? Object.keys(fn.save ?? {}) : [];
     }),
   ]);
 }

@@ -10,6 +10,7 @@ import {
   httpEndpoints,
   knowledgeBases,
   languageModels,
+  mcpServers,
   memories,
   scenarioTests,
   secrets,
@@ -93,6 +94,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/hosted-links": link,
     "/endpoints": endpoint,
     ...(await createModel(ownerId)),
+    ...(await createServer(ownerId)),
     "/secrets": secret,
     "/clips": clip,
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
@@ -107,6 +109,13 @@ async function createModel(ownerId: string): Promise<Ids> {
   const server = { name: "Model", baseUrl: "https://models.invalid/v1", model: "m" };
   await db.insert(languageModels).values({ ...server, id, ownerId });
   return { language_model_id: id, "/language-models": id };
+}
+
+async function createServer(ownerId: string): Promise<Ids> {
+  const id = newId();
+  const server = { name: "Server", url: "https://mcp.invalid/mcp", headers: {} };
+  await db.insert(mcpServers).values({ ...server, id, ownerId });
+  return { mcp_server_id: id, "/mcp-servers": id };
 }
 
 async function createMemory(about: { ownerId: string; scenarioId: string; sessionId: string }) {

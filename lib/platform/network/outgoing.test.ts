@@ -20,7 +20,7 @@ const BY_SETTING = [
 /** Files that connect to an account's addresses: each connects to what `resolveAllowed` has checked. */
 const GUARDED = ["lib/tools/endpoints/send-request.ts", "lib/knowledge/extract/fetch-page.ts"];
 /** The same with kept connections, whose agent connects to checked addresses only. */
-const KEPT = "lib/language-models/model-connections.ts";
+const KEPT = "lib/tools/endpoints/kept-connections.ts";
 
 const sources = globSync("{app,lib,inngest,db}/**/*.ts", { cwd: ROOT }).filter(
   (path) => !/\.test\.ts$|\/testing\//.test(path),

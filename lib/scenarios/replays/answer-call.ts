@@ -29,10 +29,14 @@ import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat
 import type { Actor } from "#lib/platform/actor.ts";
 import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { findMcpFunction, NO_ENDPOINT, NO_SERVER } from "#lib/tools/calls/call-function.ts";
 import { prepareRequest } from "#lib/tools/endpoints/call-endpoint.ts";
 import { findEndpoint } from "#lib/tools/endpoints/endpoints.ts";
-import { secretNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { type EndpointValues, secretNames } from "#lib/tools/endpoints/fill-endpoint.ts";
 import { failedResult } from "#lib/tools/endpoints/read-response.ts";
+import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
+import { prepareServer, serverSecrets, toolBody } from "#lib/tools/mcp/call-mcp-tool.ts";
+import { findMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import type { RecordedResponses } from "./recorded-turns.ts";
 import type { ReplaySide } from "./schema.ts";
 
@@ -123,22 +127,42 @@ function answerForPage(page: NonNullable<RunFunction["page"]>): CallAnswer {
 }
 
 async function answerRequest(
-  { actor, sessionId, responses, startedAt }: Replayed,
-  { endpointId, args, save }: RunFunction & { endpointId: string },
+  replayed: Replayed,
+  call: RunFunction & { endpointId: string },
   { variables, runtimeVars }: FlowState,
 ): Promise<CallAnswer> {
-  const endpoint = await findEndpoint(actor.ownerId, endpointId);
-  if (!endpoint) return notSent("The endpoint no longer exists");
-  // Recorded requests hold a placeholder for each secret, so matching needs no secret values.
-  const marks = Object.fromEntries(secretNames(endpoint).map((name) => [name, `{{secret.${name}}}`]));
   const timeZone = findZone(runtimeVars.timezone) ?? MACHINE_ZONE;
-  const values = { arg: args, var: variables, runtime: withTime(runtimeVars, { at: startedAt, timeZone }) };
-  const prepared = prepareRequest(endpoint, values, marks, sessionId);
-  if ("error" in prepared) return notSent(prepared.error);
-  const { method, url, body } = prepared.shown;
-  const played = responses.play(prepared.shown, save);
+  const runtime = withTime(runtimeVars, { at: replayed.startedAt, timeZone });
+  const values = { arg: call.args, var: variables, runtime };
+  const shown = await prepareShown(replayed, call, values);
+  if ("error" in shown) return notSent(shown.error);
+  const { method, url, body } = shown;
+  const played = replayed.responses.play(shown, call.save);
   const recorded = { request: { method, url, body }, answer: played ? "tape" : "missed" } as const;
   return { outcome: played ?? failed(MISSED), recorded };
+}
+
+// Recorded requests hold a placeholder for each secret, so matching needs no secret values.
+const marksOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, `{{secret.${name}}}`]));
+
+/** The request of a call as it would be recorded, or why none is sent. */
+async function prepareShown(
+  { actor, sessionId, flow }: Replayed,
+  { endpointId, nodeId, name, args }: RunFunction & { endpointId: string },
+  values: Omit<EndpointValues, "secret">,
+): Promise<SentRequest | { error: string }> {
+  const tool = findMcpFunction(flow, { nodeId, functionName: name, endpointId });
+  if (tool) {
+    const server = await findMcpServer(actor.ownerId, endpointId);
+    if (!server) return { error: NO_SERVER };
+    const asked = { runtimeVars: values.runtime, sessionId };
+    const prepared = prepareServer(server, marksOf(serverSecrets(server)), asked);
+    return "error" in prepared ? prepared : { ...prepared.shown, body: toolBody(tool.tool, args) };
+  }
+  const endpoint = await findEndpoint(actor.ownerId, endpointId);
+  if (!endpoint) return { error: NO_ENDPOINT };
+  const prepared = prepareRequest(endpoint, values, marksOf(secretNames(endpoint)), sessionId);
+  return "error" in prepared ? prepared : prepared.shown;
 }
 
 const notSent = (fault: string): CallAnswer => ({

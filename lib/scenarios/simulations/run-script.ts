@@ -58,7 +58,7 @@ export function exampleVisitor(flow: NodesJson): object {
 function findCallable(functions: FlowFunction[], values: CandidateValues) {
   for (const fn of functions) {
     const [args] = drain(candidateArguments(fn, values));
-    if (args) return { name: fn.name, arguments: args, isHttp: fn.type === "http" };
+    if (args) return { name: fn.name, arguments: args, isHttp: fn.type === "http" || fn.type === "mcp" };
   }
   return undefined;
 }

@@ -13,6 +13,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
       endpoints: new Map<string, string[]>(),
       pictureIds: new Set<string>(),
       origin: "https://visavis.example.com",
+      mcpServers: new Map(),
       fullSizeModels: true,
     };
     const problems = findProblems(nodesJson, surroundings);

@@ -4,15 +4,14 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { callTime } from "#lib/calls/worker/call-time.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableValues } from "#lib/platform/text.ts";
-import { failedResult } from "#lib/tools/endpoints/read-response.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
-import { callEndpoint, type Network } from "../endpoints/call-endpoint.ts";
-import { findEndpoint } from "../endpoints/endpoints.ts";
+import type { EndpointOutcome, Network } from "../endpoints/call-endpoint.ts";
+import type { McpConnections } from "../mcp/mcp-connections.ts";
+import { callFunction, type Edges, notSent } from "./call-function.ts";
 import {
   findCallingSessionAcrossOwners,
   findToolCallAcrossOwners,
@@ -30,18 +29,19 @@ type Outcome = Parameters<typeof finishToolCallAcrossOwners>[3];
 type CallingSession = Pick<SessionRow, "ownerId" | "kind" | "scenario">;
 
 /**
- * Makes the request the model of a live call asked for, and stores its outcome. Each call id reaches the
- * endpoint once: a repeated request waits for the first one's result, and reports it as lost if the app that
+ * Makes the request that the model of a live call asked for, of an endpoint or of a tool, and stores its outcome. Each call
+ * id reaches it once: a repeated request waits for the first one's result, and reports it as lost if the app that
  * made the request is gone. Throws `SessionRefusal` if the session is unknown or over.
  */
 export async function runToolCall(
   sessionId: string,
   request: ToolCallRequest,
   network?: Network,
+  mcp?: McpConnections,
 ): Promise<ToolCallResult> {
   const session = await findCallingSession(sessionId);
   if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  return await runOnce(sessionId, session, request, network);
+  return await runOnce(sessionId, session, request, { network, mcp });
 }
 
 /** The same for a call that is over. */
@@ -50,7 +50,7 @@ export async function runToolCallAfter(
   request: ToolCallRequest,
   network?: Network,
 ): Promise<ToolCallResult> {
-  return await runOnce(sessionId, await findCallingSession(sessionId), request, network);
+  return await runOnce(sessionId, await findCallingSession(sessionId), request, { network });
 }
 
 async function findCallingSession(sessionId: string) {
@@ -63,16 +63,16 @@ async function runOnce(
   sessionId: string,
   session: Awaited<ReturnType<typeof findCallingSession>>,
   request: ToolCallRequest,
-  network?: Network,
+  edges: Edges,
 ): Promise<ToolCallResult> {
   const now = isLiveStatus(session.status) ? callTime(session, new Date()) : new Date();
   const args = storableValues(request.args);
   if (!(await insertToolCallAcrossOwners(db, sessionId, { ...request, args }, now))) {
     return await waitForOtherResult(sessionId, request, now);
   }
-  const outcome = await requestOutcome(sessionId, session, request, network).catch((error: unknown) => {
+  const outcome = await requestOutcome(sessionId, session, request, edges).catch((error: unknown) => {
     log.error("tool call failed", { sessionId, endpointId: request.endpointId, error });
-    return notSent("The request could not be made");
+    return toOutcome(notSent("The request could not be made"));
   });
   if (outcome.error === null) await finishToolCallAcrossOwners(db, sessionId, request.callId, outcome);
   else await finishFailed(sessionId, session, request, outcome);
@@ -96,33 +96,21 @@ async function finishFailed(
   });
 }
 
-const notSent = (error: string): Outcome => ({
-  request: null,
-  httpStatus: null,
-  error,
-  durationMs: 0,
-  result: failedResult(error),
-});
-
 async function requestOutcome(
   sessionId: string,
-  session: CallingSession,
+  { ownerId, scenario }: CallingSession,
   request: ToolCallRequest,
-  network?: Network,
+  edges: Edges,
 ): Promise<Outcome> {
-  const { args, variables, runtimeVars, save, timeoutMs } = request;
-  const endpointId = request.endpointId.toLowerCase();
-  // Workers may only call the endpoints of their own scenario, not all of the account's.
-  const isNamed = listReferences(session.scenario.nodesJson).endpointIds.includes(endpointId);
-  const endpoint = isNamed ? await findEndpoint(session.ownerId, endpointId) : undefined;
-  if (!endpoint) return notSent("The endpoint no longer exists");
-  const values = { arg: args, var: variables, runtime: runtimeVars };
-  const call = { values, sessionId, timeoutMs, save };
-  const called = await callEndpoint(session.ownerId, endpoint, call, network);
-  const { sent, httpStatus, error, durationMs, result, missing } = called;
-  for (const name of missing) {
+  const { endpointId } = request;
+  const called = await callFunction(ownerId, scenario.nodesJson, { ...request, sessionId }, edges);
+  for (const name of called.missing) {
     log.warn("template value missing", { sessionId, endpointId, name });
   }
+  return toOutcome(called);
+}
+
+function toOutcome({ sent, httpStatus, error, durationMs, result }: EndpointOutcome): Outcome {
   const reported = httpStatus === null ? result : { ...result, httpStatus };
   return { request: sent, httpStatus, error, durationMs, result: reported };
 }
@@ -140,7 +128,7 @@ async function waitForOtherResult(
     if (beforeMs + performance.now() - from > request.timeoutMs + GRACE_MS) break;
     await wait(POLL_EVERY_MS);
   }
-  const lost = notSent("The response was lost because the service restarted");
+  const lost = toOutcome(notSent("The response was lost because the service restarted"));
   await finishToolCallAcrossOwners(db, sessionId, request.callId, lost);
   return (await findToolCallAcrossOwners(db, sessionId, request.callId))?.result ?? lost.result;
 }

@@ -47,6 +47,11 @@ export const argumentNames = (endpoint: Templates): string[] => [
   ...new Set(listPaths(endpoint, "arg").flatMap(([name]) => name ?? [])),
 ];
 
+/** The names of the variables that an endpoint's templates use, without what follows inside of one. */
+export const variableNames = (endpoint: Templates): string[] => [
+  ...new Set(listPaths(endpoint, "var").flatMap(([name]) => name ?? [])),
+];
+
 function listTexts(value: JsonValue): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];

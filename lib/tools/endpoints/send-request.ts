@@ -55,7 +55,7 @@ export class EndpointError extends Error {
 }
 
 /** A restarting host refuses connections for a moment. */
-const RETRY_AFTER_MS = 150;
+export const RETRY_AFTER_MS = 150;
 
 export type SendOptions = {
   /** For everything: name resolution, connection, both attempts and the whole response. */

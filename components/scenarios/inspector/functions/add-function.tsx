@@ -10,12 +10,13 @@ import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import type { EndpointOption, FieldOptions, Option } from "../field-values.ts";
 import { useCreateBeside } from "../use-create-beside.ts";
+import { toolFunction } from "./mcp-functions.ts";
 import { addArguments } from "./parameters.ts";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 
-/** A kind of function. One that needs an endpoint or a knowledge base, and finds none, says where to create it. */
-type Kind = { type: FlowFunction["type"]; fn: FlowFunction } | { type: "http" | "rag"; fn: null };
+/** A kind of function. One that needs an endpoint, a knowledge base or a tool, and finds none, says where to create it. */
+type Kind = { type: FlowFunction["type"]; fn: FlowFunction } | { type: "http" | "mcp" | "rag"; fn: null };
 
 /** A function that calls an endpoint, with the arguments that its templates use. */
 function callOf(endpoint: EndpointOption): FlowFunction {
@@ -38,11 +39,14 @@ function listKinds(
   const other = options.nodes.find(({ value }) => value !== owner)?.value ?? owner ?? "";
   const [endpoint] = options.endpoints;
   const [knowledge] = options.knowledgeBases;
+  const server = options.mcpServers.find(({ tools }) => tools.length > 0);
+  const [tool] = server?.tools ?? [];
   const kind = (fn: FlowFunction): Kind => ({ type: fn.type, fn });
   const named = (name: string) => ({ name, description: "" });
   return [
     kind({ ...named("go_on"), type: "transition", transition_to: other }),
     endpoint ? kind(callOf(endpoint)) : { type: "http", fn: null },
+    server && tool ? kind(toolFunction(server, tool)) : { type: "mcp", fn: null },
     knowledge ? kind(searchOf(knowledge)) : { type: "rag", fn: null },
     kind({ ...named("note"), type: "set", save: [], parameters: NO_ARGUMENTS }),
     kind({ ...named("ask_email"), type: "show", card: { kind: "input", format: "email" } }),
@@ -69,6 +73,10 @@ export function AddFunction({ owner, options, onAdd, onAdded }: AddFunctionProps
   };
   const create = {
     http: useCreateBeside("endpoint", (endpoint) => add(callOf(endpoint))),
+    mcp: useCreateBeside("mcp_server", (server) => {
+      const [tool] = server.tools;
+      if (tool) add(toolFunction(server, tool));
+    }),
     rag: useCreateBeside("knowledge", (base) => add(searchOf(base))),
   };
   const words = useWords("scenarioInspector");

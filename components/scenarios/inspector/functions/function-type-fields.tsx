@@ -16,6 +16,7 @@ import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { SavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
+import { McpFields } from "./mcp-fields.tsx";
 import { addArguments } from "./parameters.ts";
 
 /** Loaded with the first function that shows a card: its preview has every kind of card. */
@@ -31,6 +32,8 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
   switch (fn.type) {
     case "http":
       return <HttpFields fn={fn} {...rest} />;
+    case "mcp":
+      return <McpFields fn={fn} {...rest} />;
     case "rag":
       return <KnowledgeFields fn={fn} {...rest} />;
     case "set":

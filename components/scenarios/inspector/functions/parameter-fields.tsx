@@ -22,8 +22,8 @@ const TYPES = ARGUMENT_TYPES.map((type) => ({ value: type, label: type }));
 /** The arguments of a function, each with its fields, and all of them as JSON Schema. */
 export function ParameterFields({ fn, onChange }: Pick<FunctionFieldsProps, "fn" | "onChange">) {
   const words = useWords("scenarioInspector").arguments;
-  // A card's arguments follow from its kind.
-  if (fn.type === "show") return null;
+  // A card's arguments follow from its kind, and a tool's are its server's.
+  if (fn.type === "show" || fn.type === "mcp") return null;
   const { parameters } = fn;
   const write = (next: Parameters | undefined, field?: string) =>
     onChange(setField(fn, "parameters", next), field);

@@ -8,6 +8,7 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
   UNKNOWN_PICTURE: "dieses Bild gibt es im Konto nicht: Laden Sie es noch einmal hoch",
   CARD_TOO_LARGE:
     "diese Karte kann insgesamt höchstens {limit} Zeichen haben und hat {count}: Kürzen Sie ihre Texte",
+  UNKNOWN_MCP_SERVER: "diesen MCP-Server gibt es nicht",
   SECRET_IN_PROMPT: "{template} ist nur in Endpunkten erlaubt",
   SILENT_CYCLE: "{nodes} bilden einen Kreis, in dem niemand spricht",
   UNREACHABLE_NODE: "keine Kante führt zu {node}",
@@ -22,6 +23,10 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
   MISSING_DESCRIPTION:
     "bei „{name}“ steht nicht, wann die Funktion aufzurufen ist; das Modell kann nur raten",
   MISSING_ARGUMENT: "„{name}“ fehlt das Argument {argument}, das der Endpunkt verwendet",
+  CHANGED_MCP_TOOL: {
+    gone: "der MCP-Server von „{name}“ hat kein Tool {tool}",
+    arguments: "„{name}“ hat andere Argumente als sein Tool {tool}",
+  },
   PLAN_REQUIRED: "{model} ist nur im kostenpflichtigen Tarif verfügbar",
   INVALID_SCHEMA: {
     object: "{place} muss object sein",

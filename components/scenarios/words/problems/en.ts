@@ -9,6 +9,7 @@ export const SCENARIO_PROBLEMS_EN = {
   UNKNOWN_ENDPOINT: "there is no such endpoint",
   UNKNOWN_PICTURE: "the account has no such picture: upload it again",
   CARD_TOO_LARGE: "this card can have at most {limit} characters in all, and has {count}: shorten its texts",
+  UNKNOWN_MCP_SERVER: "there is no such MCP server",
   SECRET_IN_PROMPT: "{template} is allowed in endpoints only",
   SILENT_CYCLE: "{nodes} form a cycle in which nobody speaks",
   UNREACHABLE_NODE: "no edge leads to {node}",
@@ -22,6 +23,10 @@ export const SCENARIO_PROBLEMS_EN = {
     "{name} is required, but has no default and no node sets it: calls must bring the runtime variable",
   MISSING_DESCRIPTION: '"{name}" does not say when to call it, so the model can only guess',
   MISSING_ARGUMENT: '"{name}" has no argument {argument}, which its endpoint uses',
+  CHANGED_MCP_TOOL: {
+    gone: 'the MCP server of "{name}" has no tool {tool}',
+    arguments: '"{name}" has other arguments than its tool {tool}',
+  },
   PLAN_REQUIRED: "{model} needs the paid plan",
   INVALID_SCHEMA: {
     object: "{place} must be object",

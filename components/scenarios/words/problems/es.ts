@@ -8,6 +8,7 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
   UNKNOWN_PICTURE: "la cuenta no tiene esa imagen: súbala de nuevo",
   CARD_TOO_LARGE:
     "esta tarjeta puede tener {limit} caracteres como máximo en total y tiene {count}: acorte sus textos",
+  UNKNOWN_MCP_SERVER: "no existe ese servidor MCP",
   SECRET_IN_PROMPT: "{template} solo se permite en endpoints",
   SILENT_CYCLE: "{nodes} forman un ciclo en el que nadie habla",
   UNREACHABLE_NODE: "ninguna arista lleva a {node}",
@@ -22,6 +23,10 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
     "{name} es obligatoria, pero no tiene valor inicial y ningún nodo la define: las llamadas deben traer la variable de ejecución",
   MISSING_DESCRIPTION: "«{name}» no dice cuándo llamarla, así que el modelo solo puede adivinarlo",
   MISSING_ARGUMENT: "«{name}» no tiene el argumento {argument} que usa su endpoint",
+  CHANGED_MCP_TOOL: {
+    gone: "el servidor MCP de «{name}» no tiene la herramienta {tool}",
+    arguments: "«{name}» tiene otros argumentos que su herramienta {tool}",
+  },
   PLAN_REQUIRED: "{model} requiere el plan de pago",
   INVALID_SCHEMA: {
     object: "{place} debe ser object",

@@ -8,6 +8,7 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
   UNKNOWN_PICTURE: "le compte n’a pas cette image : téléversez-la à nouveau",
   CARD_TOO_LARGE:
     "cette carte peut avoir {limit} caractères au maximum en tout, et en a {count} : raccourcissez ses textes",
+  UNKNOWN_MCP_SERVER: "ce serveur MCP n’existe pas",
   SECRET_IN_PROMPT: "{template} n’est autorisé que dans les points d’accès",
   SILENT_CYCLE: "{nodes} forment un cycle où personne ne parle",
   UNREACHABLE_NODE: "aucune arête ne mène à {node}",
@@ -21,6 +22,10 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
     "{name} est obligatoire, mais n’a pas de valeur initiale et aucun nœud ne la définit : les appels doivent fournir la variable d’exécution",
   MISSING_DESCRIPTION: "« {name} » ne dit pas quand l’appeler : le modèle ne peut que deviner",
   MISSING_ARGUMENT: "« {name} » n’a pas l’argument {argument} que son point d’accès utilise",
+  CHANGED_MCP_TOOL: {
+    gone: "le serveur MCP de « {name} » n’a pas d’outil {tool}",
+    arguments: "« {name} » a d’autres arguments que son outil {tool}",
+  },
   PLAN_REQUIRED: "{model} nécessite l’offre payante",
   INVALID_SCHEMA: {
     object: "{place} doit être object",

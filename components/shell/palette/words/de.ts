@@ -15,6 +15,7 @@ export const PALETTE_DE: PaletteWords = {
     document: "Dokumente",
     clip: "Clips",
     endpoint: "Endpunkte",
+    mcp_server: "MCP-Server",
     language_model: "Sprachmodelle",
     secret: "Geheimnisse",
     webhook: "Webhooks",

@@ -14,6 +14,7 @@ export const PALETTE_EN = {
     document: "Documents",
     clip: "Clips",
     endpoint: "Endpoints",
+    mcp_server: "MCP servers",
     language_model: "Language models",
     secret: "Secrets",
     webhook: "Webhooks",

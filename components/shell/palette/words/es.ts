@@ -15,6 +15,7 @@ export const PALETTE_ES: PaletteWords = {
     document: "Documentos",
     clip: "Clips",
     endpoint: "Endpoints",
+    mcp_server: "Servidores MCP",
     language_model: "Modelos de lenguaje",
     secret: "Secretos",
     webhook: "Webhooks",

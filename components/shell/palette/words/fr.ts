@@ -15,6 +15,7 @@ export const PALETTE_FR: PaletteWords = {
     document: "Documents",
     clip: "Clips",
     endpoint: "Points d’accès",
+    mcp_server: "Serveurs MCP",
     language_model: "Modèles de langage",
     secret: "Secrets",
     webhook: "Webhooks",

@@ -1,4 +1,4 @@
-/** Why an endpoint or a webhook's receiver gave no usable response, as it is stored, without a full stop. */
+/** Why an endpoint, an MCP server or a webhook's receiver gave no usable response, as it is stored, without a full stop. */
 export const FAILURES_EN = {
   private_address: "The address points to a private network, which is not allowed",
   unresolved: "The host name can't be resolved",
@@ -14,6 +14,20 @@ export const FAILURES_EN = {
   noUrl: "The endpoint's address is not a URL",
   changedPath: "A value would change the path of the address",
   tooLarge: "The values make the request too large",
+  mcpTimeout: "The MCP server did not respond in time",
+  mcpRejected: "The MCP server rejects the request with status {status}. Check its headers",
+  mcpRedirected: "The MCP server redirects to another host. Enter that address",
+  mcpFailed: "The MCP server responded with status {status}",
+  notMcp: "There is no MCP server at this address",
+  mcpUnreadable: "The MCP server's response can't be read",
+  mcpIncomplete: "The MCP server rejects a request without {name}, which only conversations have",
+  mcpTooLarge: "The MCP server's response is larger than 2 MB",
+  mcpRefused: "The MCP server responded with an error",
+  noTools: "The MCP server has no tools that functions can use",
+  mcpGone: "The MCP server no longer exists",
+  toolGone: "The MCP server no longer has the tool {name}",
+  toolChanged: "The tool {name} takes other arguments than this function",
+  toolFailed: "The tool {name} responded with an error",
 };
 
 /** The texts of a request to an endpoint and its result. */

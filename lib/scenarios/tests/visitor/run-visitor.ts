@@ -18,8 +18,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { type AskWords, askDocuments, type Chat, modelWords } from "#lib/scenarios/replays/answer-call.ts";
 import { presentSimulation, scriptedOutcome } from "#lib/scenarios/simulations/run-script.ts";
-import { callEndpoint, type Network } from "#lib/tools/endpoints/call-endpoint.ts";
-import { findEndpoint } from "#lib/tools/endpoints/endpoints.ts";
+import { callFunction, type Edges } from "#lib/tools/calls/call-function.ts";
 import { judgeLines } from "../judge-lines.ts";
 import { MeteredChat } from "../metered-chat.ts";
 import type { Ending, Line, Persona, SimulatedResult, SimulatedVisitor } from "./schema.ts";
@@ -30,28 +29,25 @@ type Scene = {
   flow: NodesJson;
   sessionId: string;
   language?: string | null | undefined;
-  network?: Network | undefined;
-};
+} & Edges;
 
 /**
  * Runs a function of a simulated conversation. A scripted response comes first. Without one, knowledge bases are
- * searched, and endpoints of the account are called if the test is live, with the checks of a call.
+ * searched, and endpoints and tools of the account are called if the test is live, with the checks of a call.
  */
 async function answerFunction(
-  { actor, flow, sessionId, network }: Scene,
+  { actor, flow, sessionId, network, mcp }: Scene,
   { functions, endpoints }: Functions,
   call: RunFunction,
   { variables, runtimeVars }: FlowState,
 ): Promise<FunctionOutcome> {
-  const { name, args, endpointId, page, save, timeoutMs } = call;
+  const { nodeId, name, args, endpointId, page, save, timeoutMs } = call;
   if (Object.hasOwn(endpoints, name) || page) return scriptedOutcome(endpoints, call);
   if (endpointId === null) return await askDocuments(actor, flow, call);
   if (functions === "scripted") return scriptedOutcome(endpoints, call);
-  const endpoint = await findEndpoint(actor.ownerId, endpointId.toLowerCase());
-  if (!endpoint) return { ok: false, text: "The endpoint no longer exists.", saved: {} };
-  const values = { arg: args, var: variables, runtime: runtimeVars };
-  const request = { values, sessionId, timeoutMs, save };
-  const { result, durationMs } = await callEndpoint(actor.ownerId, endpoint, request, network);
+  const request = { nodeId, functionName: name, endpointId, args, variables, runtimeVars, sessionId };
+  const called = await callFunction(actor.ownerId, flow, { ...request, timeoutMs, save }, { network, mcp });
+  const { result, durationMs } = called;
   return { ok: result.ok, text: result.text, saved: result.variables, durationMs };
 }
 

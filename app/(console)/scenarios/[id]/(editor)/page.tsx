@@ -29,6 +29,7 @@ import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import { getScenario, revisionOf } from "#lib/scenarios/scenarios.ts";
 import { writeNodesJson } from "#lib/scenarios/schema.ts";
 import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
+import { listMcpServerChoices } from "#lib/tools/mcp/mcp-servers.ts";
 import { ROW_LIMITS } from "#lib/usage/quotas.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import {
@@ -68,14 +69,19 @@ type ScenarioPageProps = {
   searchParams: Promise<{ test?: string | string[] }>;
 };
 
-/** All endpoints and knowledge bases, which functions can use. */
+/** All endpoints, knowledge bases and MCP servers, which functions can use. */
 async function listFunctionTargets(actor: Actor) {
   const all = { limit: ROW_LIMITS.knowledgeBases.limit, beforeId: undefined };
-  const [endpoints, bases] = await Promise.all([listEndpointChoices(actor), listKnowledgeBases(actor, all)]);
+  const [endpoints, bases, servers] = await Promise.all([
+    listEndpointChoices(actor),
+    listKnowledgeBases(actor, all),
+    listMcpServerChoices(actor),
+  ]);
   const byName = bases.rows.toSorted((a, b) => a.name.localeCompare(b.name));
   return {
     endpoints: endpoints.map(({ id, name, ...rest }) => ({ value: id, label: name, ...rest })),
     knowledgeBases: byName.map(({ id, name }) => ({ value: id, label: name })),
+    mcpServers: servers.map(({ id, name, tools }) => ({ value: id, label: name, tools })),
   };
 }
 

@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { auditEvents } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import { listUses } from "#lib/scenarios/list-uses.ts";
+import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { reportChanged } from "#lib/tools/mcp/mcp-servers.ts";
+import { ORDER_TOOL, startMcpServer, text } from "#lib/tools/mcp/testing/mcp-test-server.ts";
+import { createSecret } from "#lib/tools/secrets/secrets.ts";
+import { POST as createScenario } from "../scenarios/create/route.ts";
+import { POST as validate } from "../scenarios/validate/route.ts";
+import { POST as check } from "./[mcp_server_id]/check/route.ts";
+import { GET as get } from "./[mcp_server_id]/route.ts";
+import { POST as create } from "./create/route.ts";
+import { POST as remove } from "./delete/route.ts";
+import { GET as list } from "./route.ts";
+import { POST as update } from "./update/route.ts";
+
+const KEY = "k-hush-hush";
+const SERVER = {
+  name: "Bookings",
+  url: "https://mcp.example.com/mcp",
+  headers: { Authorization: "Bearer {{secret.bookings}}" },
+};
+
+describeDb("MCP servers", () => {
+  let account: TestAccount;
+  beforeEach(async () => {
+    Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: ALL_NETWORKS });
+    account = await createTestAccount();
+    await createSecret(account, { name: "bookings", value: KEY });
+  });
+  afterEach(() => void Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: NO_NETWORKS }));
+
+  const make = (change: object = {}, key = account.key) =>
+    callApi(create, { key, body: { ...SERVER, ...change } });
+  const shown = async (id: string) =>
+    (await callApi(get, { key: account.key, params: { mcp_server_id: id } })).body;
+  const ask = (id: string, key = account.key) => callApi(check, { key, params: { mcp_server_id: id } });
+
+  test("are stored as written, without tools until they are checked, with a secret that nobody sees", async () => {
+    const live = await startMcpServer(
+      [
+        { ...ORDER_TOOL, annotations: { readOnlyHint: true } },
+        { ...ORDER_TOOL, name: "x".repeat(200) },
+      ],
+      () => text("done"),
+    );
+    const made = await make({ url: live.url });
+    expect(made.body).toEqual({ status: "created", id: expect.any(String) });
+    const { id } = made.body;
+    expect(await shown(id)).toMatchObject({ ...SERVER, url: live.url, tools: [], checked_at: null });
+    const checked = await ask(id);
+    const tool = {
+      ...{ name: "find_order", title: null, description: "Finds an order" },
+      ...{ parameters: ORDER_TOOL.inputSchema, is_idempotent: true },
+    };
+    expect(checked.body).toEqual({
+      ...{ works: true, problem: null, message: null },
+      ...{ tools: [tool], left_out: [`${"x".repeat(128)}`] },
+    });
+    expect(live.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(await shown(id)).toMatchObject({ tools: [tool], checked_at: expect.any(String) });
+    const listed = await callApi(list, { key: account.key });
+    expect(listed.body.mcp_servers).toMatchObject([{ id, name: "Bookings", tool_names: ["find_order"] }]);
+    expect(JSON.stringify([checked.body, listed.body])).not.toContain(KEY);
+  });
+
+  test("that do not work keep the tools of their last check", async () => {
+    const live = await startMcpServer([ORDER_TOOL], () => text("done"));
+    const { id } = (await make({ url: live.url })).body;
+    await ask(id);
+    const page = await startEndpointServer((_incoming, response) => response.end(`<p>${KEY}`));
+    const other = { id, ...SERVER, url: page.url };
+    await callApi(update, { key: account.key, body: other });
+    expect(await shown(id)).toMatchObject({ url: page.url, checked_at: null });
+    const { body } = await ask(id);
+    expect(body).toMatchObject({
+      ...{ works: false, problem: "not_mcp", message: "There is no MCP server at this address" },
+      tools: [{ name: "find_order" }],
+    });
+    expect(JSON.stringify(body)).not.toContain(KEY);
+    await callApi(update, { key: account.key, body: { ...other, headers: { A: "{{secret.none}}" } } });
+    expect((await ask(id)).body).toMatchObject({
+      ...{ problem: "unsendable", message: "The secret none does not exist" },
+    });
+  });
+
+  test("that repeat a secret in their tools have it replaced, and say which value a check lacks", async () => {
+    const enumerated = { type: "object" as const, properties: { id: { enum: [`Bearer ${KEY}`] } } };
+    const tool = { ...ORDER_TOOL, title: KEY, description: `Key ${KEY}`, inputSchema: enumerated };
+    const live = await startMcpServer([tool, { ...ORDER_TOOL, name: KEY }], () => text("done"));
+    const { id } = (await make({ url: live.url })).body;
+    const { body } = await ask(id);
+    expect(body).toMatchObject({
+      tools: [{ title: "[secret]", parameters: { properties: { id: { enum: ["Bearer [secret]"] } } } }],
+      left_out: ["[secret]"],
+    });
+    expect(JSON.stringify([body, await shown(id)])).not.toContain(KEY);
+    const strict = await startEndpointServer((_incoming, response) => response.writeHead(401).end());
+    const other = { ...SERVER, id, url: strict.url, headers: { "X-Customer": "{{runtime.customer}}" } };
+    await callApi(update, { key: account.key, body: other });
+    expect((await ask(id)).body.message).toBe(
+      "The MCP server rejects a request without runtime.customer, which only conversations have",
+    );
+  });
+
+  test("are marked when a call finds other tools, until they are checked again", async () => {
+    const live = await startMcpServer([ORDER_TOOL], () => text("done"));
+    const { id } = (await make({ url: live.url })).body;
+    const before = await shown(id);
+    await reportChanged(account.ownerId, id);
+    const after = await shown(id);
+    expect(after).toEqual({ ...before, changed_at: expect.any(String) });
+    await ask(id);
+    expect((await shown(id)).changed_at).toBeNull();
+  });
+
+  test.each<[string, object, string]>([
+    ["a private address", { url: "http://10.0.0.7/mcp" }, "url"],
+    ["another protocol", { url: "stdio://server" }, "url"],
+    ["credentials in its address", { url: "https://a:b@example.com/mcp" }, "url"],
+    ["a header of the connection", { headers: { Host: "x" } }, "headers.Host"],
+    ["a template of an argument", { headers: { A: "{{arg.x}}" } }, "headers"],
+    ["a template of a variable", { url: "https://example.com/{{var.x}}" }, "url"],
+  ])("with %s are refused", async (_, change, path) => {
+    Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: NO_NETWORKS });
+    const { status, body } = await make(change);
+    expect([status, body.details?.[0]?.path]).toEqual([400, path]);
+  });
+
+  test("of other accounts are not found, not checked, not changed and not deleted", async () => {
+    const live = await startMcpServer([ORDER_TOOL], () => text("done"));
+    const { id } = (await make({ url: live.url })).body;
+    const stranger = await createTestAccount();
+    const params = { mcp_server_id: id };
+    const { key } = stranger;
+    const attempts = [
+      await callApi(get, { key, params }),
+      await ask(id, key),
+      await callApi(update, { key, body: { id, ...SERVER } }),
+      await callApi(remove, { key, body: { ids: [id] } }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await callApi(list, { key })).body.mcp_servers).toEqual([]);
+    expect(live.posts).toEqual([]);
+    expect((await shown(id)).url).toBe(live.url);
+    // A scenario can't name it, either.
+    const fn = {
+      type: "mcp",
+      name: "find",
+      description: "When asked.",
+      mcp_server_id: id,
+      tool: "find_order",
+    };
+    const nodes_json = { ...NODES, global_functions: [fn] };
+    const refused = await callApi(createScenario, { key, body: { name: "S", nodes_json } });
+    expect(refused.body.details[0]).toMatchObject({ path: "nodes_json.global_functions.0.mcp_server_id" });
+  });
+
+  test("are named by what breaks without them, and leave an audit log", async () => {
+    const { id } = (await make()).body;
+    const fn = {
+      type: "mcp",
+      name: "find",
+      description: "When asked.",
+      mcp_server_id: id,
+      tool: "find_order",
+    };
+    const nodes_json = { ...NODES, global_functions: [fn] };
+    const made = await callApi(createScenario, { key: account.key, body: { name: "Desk", nodes_json } });
+    expect(made.status).toBe(200);
+    const found = await callApi(validate, { key: account.key, body: { nodes_json } });
+    expect(JSON.stringify(found.body)).toContain("CHANGED_MCP_TOOL");
+    expect(await listUses(account, { kind: "mcp_server", id })).toMatchObject([{ name: "Desk" }]);
+    const gone = newId();
+    const deleted = await callApi(remove, { key: account.key, body: { ids: [id, gone] } });
+    expect(deleted.body).toMatchObject({ ids: [id], not_found_ids: [gone] });
+    const rows = await db.select().from(auditEvents).where(eq(auditEvents.ownerId, account.ownerId));
+    const actions = rows.map(({ action }) => action).filter((action) => action.startsWith("mcp_server."));
+    expect(actions.sort()).toEqual(["mcp_server.created", "mcp_server.deleted"]);
+  });
+});

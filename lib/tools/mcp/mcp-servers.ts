@@ -1,0 +1,168 @@
+import { db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { type AppError, invalidField, notFound } from "#lib/platform/errors.ts";
+import { isUuid, NO_ID } from "#lib/platform/ids.ts";
+import { requireFewRows } from "#lib/usage/quotas.ts";
+import { checkEndpoint } from "../endpoints/check-endpoint.ts";
+import { argumentNames, variableNames } from "../endpoints/fill-endpoint.ts";
+import { listServerTools } from "./call-mcp-tool.ts";
+import { MCP_PROBLEMS, McpFailure, type McpProblem } from "./failures.ts";
+import type { McpConnections } from "./mcp-connections.ts";
+import {
+  deleteMcpServerRows,
+  findMcpServerRow,
+  insertMcpServer,
+  listAllMcpServerRows,
+  listMcpServerRows,
+  listMcpServerRowsAmong,
+  type McpServerRow,
+  type McpServerSummary,
+  markChanged,
+  storeTools,
+  updateMcpServerRow,
+} from "./queries.ts";
+import type { McpServerInput, McpTool } from "./schema.ts";
+import { usableTools } from "./usable-tools.ts";
+
+export const mcpServerNotFound = (): AppError => notFound("McpServer");
+
+/** One of the actor's MCP servers. Throws `NOT_FOUND`. */
+export async function getMcpServer(actor: Actor, id: string): Promise<McpServerRow> {
+  const row = await findMcpServerRow(db, actor.ownerId, id);
+  if (!row) throw mcpServerNotFound();
+  return row;
+}
+
+/** An owner's MCP server by the id in a scenario, which can be any text. */
+export async function findMcpServer(ownerId: string, id: string): Promise<McpServerRow | undefined> {
+  return isUuid(id) ? await findMcpServerRow(db, ownerId, id) : undefined;
+}
+
+/** A page of the actor's MCP servers, newest first. */
+export async function listMcpServers(
+  actor: Actor,
+  page: Page,
+): Promise<{ rows: McpServerSummary[]; nextCursor: string | null }> {
+  const rows = await listMcpServerRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  return cutPage(rows, page.limit);
+}
+
+/** All of the actor's MCP servers with their tools, by name, for a choice of one. */
+export async function listMcpServerChoices(
+  actor: Actor,
+): Promise<Pick<McpServerRow, "id" | "name" | "tools">[]> {
+  return await listAllMcpServerRows(db, actor.ownerId);
+}
+
+/** The tools of the actor's MCP servers among `ids`. */
+export async function listKnownMcpServers(
+  actor: Actor,
+  ids: string[],
+): Promise<Pick<McpServerRow, "id" | "tools">[]> {
+  return await listMcpServerRowsAmong(db, actor.ownerId, ids);
+}
+
+/** Throws `VALIDATION` if the server could not be asked as written. */
+function checkServer(server: McpServerInput): void {
+  const endpoint = { ...server, method: "POST" as const, body: {} };
+  checkEndpoint(endpoint);
+  const parts = { url: { ...endpoint, headers: {} }, headers: { ...endpoint, url: "" } };
+  for (const [path, part] of Object.entries(parts)) {
+    if (argumentNames(part).length + variableNames(part).length === 0) continue;
+    throw invalidField(path, "An MCP server can have templates of secrets and runtime variables only");
+  }
+}
+
+/** Adds an MCP server, whose tools are known once it is checked. Throws `VALIDATION` if it could not be asked as written. */
+export async function createMcpServer(actor: Actor, server: McpServerInput): Promise<{ id: string }> {
+  checkServer(server);
+  return await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "mcpServers");
+    const { id } = await insertMcpServer(tx, actor.ownerId, server);
+    await recordAudit(tx, actor, "mcp_server.created", { id, name: server.name });
+    return { id };
+  });
+}
+
+/** Replaces one of the actor's MCP servers; its tools stay until it is checked. Throws like `createMcpServer`, and `NOT_FOUND`. */
+export async function updateMcpServer(actor: Actor, id: string, server: McpServerInput): Promise<void> {
+  checkServer(server);
+  await db.transaction(async (tx) => {
+    const before = await findMcpServerRow(tx, actor.ownerId, id);
+    if (!before) throw mcpServerNotFound();
+    const isAnother = before.url !== server.url;
+    const change = { ...server, checkedAt: isAnother ? null : undefined };
+    if (!(await updateMcpServerRow(tx, actor.ownerId, id, change))) throw mcpServerNotFound();
+    await recordAudit(tx, actor, "mcp_server.changed", { id, name: server.name });
+  });
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** What a server answered: its tools, or what is wrong. */
+export type McpCheck = {
+  problem: McpProblem | null;
+  /** In English and without a full stop. */
+  message: string | null;
+  tools: McpTool[];
+  /** The names of tools that functions can't use. */
+  leftOut: string[];
+};
+
+/** Lists the tools of one of the actor's MCP servers and stores them. Throws `NOT_FOUND`. */
+export async function checkMcpServer(
+  actor: Actor,
+  id: string,
+  connections?: McpConnections,
+): Promise<McpCheck> {
+  const row = await getMcpServer(actor, id);
+  const { tools, ...check } = await askServer(actor, row, connections);
+  if (tools === null) return { ...check, tools: row.tools };
+  await storeTools(db, actor.ownerId, row, tools);
+  return { ...check, tools };
+}
+
+async function askServer(
+  { ownerId }: Actor,
+  row: McpServerRow,
+  connections?: McpConnections,
+): Promise<Omit<McpCheck, "tools"> & { tools: McpTool[] | null }> {
+  const failed = (problem: McpProblem, message: string) => ({
+    ...{ problem, message, tools: null, leftOut: [] },
+  });
+  const asked = { sessionId: NO_ID, timeoutMs: TIMEOUT_MS };
+  try {
+    const listed = await listServerTools(ownerId, row, asked, connections);
+    if ("error" in listed) return failed("unsendable", listed.error);
+    const { tools, leftOut } = usableTools(listed);
+    if (tools.length === 0) return failed("no_tools", MCP_PROBLEMS.no_tools);
+    return { problem: null, message: null, tools, leftOut };
+  } catch (error) {
+    if (!(error instanceof McpFailure)) throw error;
+    return failed(error.kind === "no_session" ? "not_mcp" : error.kind, error.message);
+  }
+}
+
+/** Marks an owner's MCP server, because a tool of it is no longer what a function knows. */
+export async function reportChanged(ownerId: string, id: string): Promise<void> {
+  await markChanged(db, ownerId, id);
+}
+
+/** Deletes the actor's MCP servers among `ids`. Throws `NOT_FOUND` if none exists. */
+export async function deleteMcpServers(actor: Actor, ids: string[]): Promise<Deletion> {
+  const deletedIds = await db.transaction(async (tx) => {
+    const deleted = await deleteMcpServerRows(tx, actor.ownerId, searchableIds(ids));
+    await recordAudit(
+      tx,
+      actor,
+      "mcp_server.deleted",
+      deleted.map((id) => ({ id })),
+    );
+    return deleted;
+  });
+  if (deletedIds.length === 0) throw mcpServerNotFound();
+  return splitDeletion(ids, deletedIds);
+}

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { mcpServers } from "#db/schema/index.ts";
+import type { Page } from "#lib/http/input/pages.ts";
+import type { McpServerInput, McpTool } from "./schema.ts";
+
+export type McpServerRow = typeof mcpServers.$inferSelect;
+/** A server with its tools, but without their schemas, which may be large. */
+export type McpServerSummary = Omit<McpServerRow, "tools"> & {
+  tools: Pick<McpTool, "name" | "title" | "description">[];
+};
+
+const { id, ownerId, name, url, headers, checkedAt, changedAt, createdAt, updatedAt } = mcpServers;
+const summary = {
+  ...{ id, ownerId, name, url, headers, checkedAt, changedAt, createdAt, updatedAt },
+  tools: sql<McpServerSummary["tools"]>`(
+    select coalesce(jsonb_agg(tool.value - 'parameters' - 'isIdempotent' order by tool.ordinality), '[]')
+    from jsonb_array_elements(${mcpServers.tools}) with ordinality as tool
+  )`,
+};
+
+const own = (owner: string, wanted: string) => and(eq(ownerId, owner), eq(id, wanted));
+
+export async function insertMcpServer(
+  db: Db,
+  owner: string,
+  server: McpServerInput,
+): Promise<{ id: string }> {
+  const [row] = await db
+    .insert(mcpServers)
+    .values({ ...server, ownerId: owner })
+    .returning({ id });
+  if (!row) throw new Error("The MCP server was not stored");
+  return row;
+}
+
+export async function findMcpServerRow(
+  db: Db,
+  owner: string,
+  wanted: string,
+): Promise<McpServerRow | undefined> {
+  const [row] = await db.select().from(mcpServers).where(own(owner, wanted));
+  return row;
+}
+
+/** Newest first, before `beforeId` (ids sort by creation time). */
+export async function listMcpServerRows(db: Db, owner: string, page: Page): Promise<McpServerSummary[]> {
+  const below = page.beforeId ? lt(id, page.beforeId) : undefined;
+  return await db
+    .select(summary)
+    .from(mcpServers)
+    .where(and(eq(ownerId, owner), below))
+    .orderBy(desc(id))
+    .limit(page.limit);
+}
+
+/** All of the owner's servers with their tools, by name. Few enough for one query (`ROW_LIMITS`). */
+export async function listAllMcpServerRows(
+  db: Db,
+  owner: string,
+): Promise<Pick<McpServerRow, "id" | "name" | "tools">[]> {
+  return await db
+    .select({ id, name, tools: mcpServers.tools })
+    .from(mcpServers)
+    .where(eq(ownerId, owner))
+    .orderBy(sql`lower(${name})`, asc(id));
+}
+
+/** The tools of the owner's servers among `ids`. */
+export async function listMcpServerRowsAmong(
+  db: Db,
+  owner: string,
+  ids: string[],
+): Promise<Pick<McpServerRow, "id" | "tools">[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .select({ id, tools: mcpServers.tools })
+    .from(mcpServers)
+    .where(and(eq(ownerId, owner), inArray(id, ids)));
+}
+
+type McpServerChange = {
+  [Field in "name" | "url" | "headers" | "tools" | "checkedAt" | "changedAt"]?:
+    | McpServerRow[Field]
+    | undefined;
+};
+
+/** Keeps fields that are undefined in `change`. Returns `false` if the owner has no such server. */
+export async function updateMcpServerRow(
+  db: Db,
+  owner: string,
+  wanted: string,
+  change: McpServerChange,
+): Promise<boolean> {
+  const updated = await db.update(mcpServers).set(change).where(own(owner, wanted)).returning({ id });
+  return updated.length > 0;
+}
+
+/** Stores what a server has listed, unless its address or its headers have changed since it was asked. */
+export async function storeTools(
+  db: Db,
+  owner: string,
+  { id: wanted, url: asked, headers: sent }: Pick<McpServerRow, "id" | "url" | "headers">,
+  tools: McpTool[],
+): Promise<void> {
+  const isSame = and(eq(url, asked), eq(headers, sent));
+  await db
+    .update(mcpServers)
+    .set({ tools, checkedAt: new Date(), changedAt: null })
+    .where(and(own(owner, wanted), isSame));
+}
+
+/** Marks a server whose tools are no longer what was stored. Its owner has changed nothing, so `updatedAt` stays. */
+export async function markChanged(db: Db, owner: string, wanted: string): Promise<void> {
+  await db
+    .update(mcpServers)
+    .set({ changedAt: new Date(), updatedAt: sql`${updatedAt}` })
+    .where(and(own(owner, wanted), isNull(changedAt)));
+}
+
+/** Returns the ids that were deleted. */
+export async function deleteMcpServerRows(db: Db, owner: string, ids: string[]): Promise<string[]> {
+  const deleted = await db
+    .delete(mcpServers)
+    .where(and(eq(ownerId, owner), inArray(id, ids)))
+    .returning({ id });
+  return deleted.map((row) => row.id);
+}

@@ -1,0 +1,50 @@
+import type { CallToolResult } from "@modelcontextprotocol/client";
+import { describeResponse, type EndpointResult, MAX_RESPONSE_BYTES } from "../endpoints/read-response.ts";
+
+/** As of an endpoint that fails: enough for a message. */
+const MAX_ERROR_BYTES = 2_048;
+
+/** Removes what nobody may read from a text, whose end may be missing. */
+type Clean = (text: string, options: { isCut: boolean }) => Promise<string>;
+
+/**
+ * What the model reads of a tool's result: its texts, or its structured content if it has none. Pictures, sounds and links
+ * are left out, which a note says. `save` takes values from the structured content, else from a text that is JSON.
+ */
+export async function describeResult(
+  { content, structuredContent, isError = false }: CallToolResult,
+  save: Readonly<Record<string, string>>,
+  clean: Clean,
+): Promise<EndpointResult> {
+  const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const others = new Set(content.map(({ type }) => type).filter((type) => type !== "text"));
+  const structured = structuredContent === undefined ? null : JSON.stringify(structuredContent);
+  const words = texts.length > 0 ? texts.join("\n\n") : (structured ?? "");
+  const { text, isCut } = cut(words, isError ? MAX_ERROR_BYTES : MAX_RESPONSE_BYTES);
+  const shown = await clean(text, { isCut });
+  const note = others.size > 0 ? `\n[Left out: ${[...others].join(", ")}]` : "";
+  if (isError) return { ok: false, text: `The tool responded with an error: ${shown}${note}`, variables: {} };
+  const { result } = describeResponse({ status: 200, text: shown, isCut }, structured === null ? save : {});
+  const variables =
+    structured === null || Object.keys(save).length === 0
+      ? result.variables
+      : await pickStructured(structured, save, clean);
+  return { ok: true, text: `${result.text}${note}`.trim(), variables };
+}
+
+/** From as many bytes as of an HTTP response. */
+async function pickStructured(
+  structured: string,
+  save: Readonly<Record<string, string>>,
+  clean: Clean,
+): Promise<EndpointResult["variables"]> {
+  const { text, isCut } = cut(structured, MAX_RESPONSE_BYTES);
+  return describeResponse({ status: 200, text: await clean(text, { isCut }), isCut }, save).result.variables;
+}
+
+function cut(text: string, limit: number): { text: string; isCut: boolean } {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= limit) return { text, isCut: false };
+  // With `stream`, the decoder drops a character that the cut splits.
+  return { text: new TextDecoder().decode(bytes.subarray(0, limit), { stream: true }), isCut: true };
+}
