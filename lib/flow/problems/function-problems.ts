@@ -101,7 +101,12 @@ export type References = {
 
 /** The knowledge bases, endpoints, MCP servers and uploaded pictures that a scenario uses. */
 export function listReferences(flow: NodesJson): References {
-  const [rag, http, mcp, pictures] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const [rag, http, mcp, pictures] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
   for (const { fn } of listPlacedFunctions(flow)) {
     if (fn.type === "rag") rag.add(fn.knowledge_base_id.toLowerCase());
     if (fn.type === "http") http.add(fn.endpoint_id.toLowerCase());
