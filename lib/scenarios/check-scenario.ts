@@ -110,17 +110,20 @@ async function findScenarioProblems(
     .map(({ path, ...problem }) => ({ ...problem, path: ["nodes_json", ...path].join(".") }));
 }
 
-/** The errors that prevent saving a graph through the API and starting a call from it. Excludes warnings. */
-export async function findErrors(actor: Actor, nodesJson: NodesJson): Promise<ErrorDetail[]> {
-  const problems = await findScenarioProblems(actor, nodesJson);
-  return problems
+const describeErrors = (problems: readonly ScenarioProblem[]): ErrorDetail[] =>
+  problems
     .filter(({ level }) => level === "error")
     .map(({ path, message }) => ({ path, message: `${path}: ${message}` }));
+
+/** The errors that prevent a call. One without a card that is too large to be shown is still a call. */
+export async function findCallErrors(actor: Actor, nodesJson: NodesJson): Promise<ErrorDetail[]> {
+  const problems = await findScenarioProblems(actor, nodesJson);
+  return describeErrors(problems.filter(({ code }) => code !== "CARD_TOO_LARGE"));
 }
 
-/** Throws `VALIDATION` with every error of a graph. */
+/** Throws `VALIDATION` with every error of a graph that is to be published. */
 export async function requireNoErrors(actor: Actor, nodesJson: NodesJson): Promise<void> {
-  const details = await findErrors(actor, nodesJson);
+  const details = describeErrors(await findScenarioProblems(actor, nodesJson));
   if (details.length > 0) throw new AppError("VALIDATION", { message: details[0]?.message, details });
 }
 

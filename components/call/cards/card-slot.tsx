@@ -49,8 +49,10 @@ export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onTyping, 
       ref={slot}
       className={cx(
         "flex min-h-0 flex-col gap-2",
-        "max-wide:max-h-[52dvh] max-wide:bg-canvas max-wide:px-3",
-        isAlone ? "wide:my-auto wide:max-h-full" : "wide:max-h-[64%] wide:shrink-0",
+        "max-wide:bg-canvas max-wide:px-3",
+        isAlone
+          ? "max-wide:max-h-[52dvh] wide:my-auto wide:max-h-full"
+          : "max-wide:max-h-[40dvh] wide:max-h-[64%] wide:shrink-0",
         (shown || isGone) && "max-wide:pt-3 max-wide:pb-1",
       )}
     >

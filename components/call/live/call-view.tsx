@@ -103,6 +103,7 @@ export function CallView(props: CallViewProps) {
         />
         <ConversationPanel
           open={settings.panel}
+          isUnderCard={card.shown !== null}
           name={avatar.name}
           lines={lines}
           reconnecting={props.reconnecting}

@@ -26,7 +26,7 @@ import { newId } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isReachable } from "#lib/platform/network/probe.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
-import { findErrors } from "#lib/scenarios/check-scenario.ts";
+import { findCallErrors } from "#lib/scenarios/check-scenario.ts";
 import { getPublishedScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import { callVisionSources } from "./call-vision.ts";
@@ -52,7 +52,7 @@ export async function requireRunnable(
   graph: ScenarioDraft,
   runtimeVars: Record<string, JsonValue>,
 ): Promise<void> {
-  const errors = await findErrors(actor, graph.nodesJson);
+  const errors = await findCallErrors(actor, graph.nodesJson);
   if (errors.length > 0) throw scenarioHasErrors(errors);
   const given = declaredValues(graph.nodesJson, runtimeVars);
   const missing = listRequiredNames(graph.nodesJson).filter((name) => !Object.hasOwn(given, name));

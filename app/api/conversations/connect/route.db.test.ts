@@ -6,6 +6,7 @@ import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";
 import { recordWorker } from "#lib/calls/capacity/capacity.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import {
   callApi,
   createTestAccount,
@@ -256,6 +257,15 @@ describeDb("POST /conversations/connect", () => {
       expect([status, body.error_code, body.limit, body.active]).toEqual([429, "CONCURRENCY_LIMIT", 20, 20]);
     }
     expect(await sessionsOf(account)).toHaveLength(20);
+  });
+
+  test("accepts a graph with a card that is too large, which the call goes without", async () => {
+    const alt = "x".repeat(1_000);
+    const pictures = Array.from({ length: 17 }, (_, at) => ({ url: `https://example.com/${at}.webp`, alt }));
+    const show = { type: "show", name: "tour", description: "Show it.", card: { kind: "slides", pictures } } as const;
+    const nodesJson: NodesJson = { ...NODES, nodes: { start: { task_instruction: "Talk.", functions: [show] } } };
+    const made = await createTestAccount({ nodesJson });
+    expect((await connect(made)).status).toBe(200);
   });
 
   test("refuses a draft with errors, and a graph whose endpoint was deleted", async () => {

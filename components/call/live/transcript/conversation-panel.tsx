@@ -7,6 +7,8 @@ import type { Line } from "./transcript-lines.ts";
 
 type PanelProps = {
   open: boolean;
+  /** A card is above it. On a phone both leave room for the avatar. */
+  isUnderCard: boolean;
   name: string;
   lines: readonly Line[];
   reconnecting: boolean;
@@ -15,7 +17,8 @@ type PanelProps = {
 };
 
 /** The transcript and the message field. Collapsed on a phone to the message field. */
-export function ConversationPanel({ open, name, lines, reconnecting, onSend, onClose }: PanelProps) {
+export function ConversationPanel(props: PanelProps) {
+  const { open, isUnderCard, name, lines, reconnecting, onSend, onClose } = props;
   const words = useWords().talk;
   return (
     <aside
@@ -30,7 +33,8 @@ export function ConversationPanel({ open, name, lines, reconnecting, onSend, onC
     >
       <div
         className={cx(
-          "flex min-h-0 flex-col wide:flex-1 max-wide:max-h-[38dvh]",
+          "flex min-h-0 flex-col wide:flex-1",
+          isUnderCard ? "max-wide:max-h-[20dvh]" : "max-wide:max-h-[38dvh]",
           !open && "max-wide:sr-only",
         )}
       >
