@@ -262,8 +262,16 @@ describeDb("POST /conversations/connect", () => {
   test("accepts a graph with a card that is too large, which the call goes without", async () => {
     const alt = "x".repeat(1_000);
     const pictures = Array.from({ length: 17 }, (_, at) => ({ url: `https://example.com/${at}.webp`, alt }));
-    const show = { type: "show", name: "tour", description: "Show it.", card: { kind: "slides", pictures } } as const;
-    const nodesJson: NodesJson = { ...NODES, nodes: { start: { task_instruction: "Talk.", functions: [show] } } };
+    const show = {
+      type: "show",
+      name: "tour",
+      description: "Show it.",
+      card: { kind: "slides", pictures },
+    } as const;
+    const nodesJson: NodesJson = {
+      ...NODES,
+      nodes: { start: { task_instruction: "Talk.", functions: [show] } },
+    };
     const made = await createTestAccount({ nodesJson });
     expect((await connect(made)).status).toBe(200);
   });
