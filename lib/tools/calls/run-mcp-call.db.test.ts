@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
@@ -8,7 +8,7 @@ import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { JsonObject } from "#lib/platform/json.ts";
-import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { answerCall } from "#lib/scenarios/replays/answer-call.ts";
 import { RecordedResponses } from "#lib/scenarios/replays/recorded-turns.ts";
 import { checkMcpServer, createMcpServer, getMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
@@ -55,6 +55,8 @@ const request = (serverId: string, change: Partial<ToolCallRequest> = {}): ToolC
 });
 
 describeDb("a call of an MCP tool", () => {
+  afterEach(() => void Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: NO_NETWORKS }));
+
   test("reaches the owner's server, returns data to the model and a record, none with a secret", async () => {
     const live = await startMcpServer([ORDER_TOOL], () => ({
       content: [

@@ -273,7 +273,7 @@ describeDb("POST /conversations/connect", () => {
       nodes: { start: { task_instruction: "Talk.", functions: [show] } },
     };
     const made = await createTestAccount({ nodesJson });
-    expect((await connect(made)).status).toBe(200);
+    expect((await connect(bodyOf(made), { key: made.key })).status).toBe(200);
   });
 
   test("refuses a draft with errors, and a graph whose endpoint was deleted", async () => {
