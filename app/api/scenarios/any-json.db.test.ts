@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { httpEndpoints, knowledgeBases } from "#db/schema/index.ts";
+import { httpEndpoints, knowledgeBases, mcpServers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { changed, ENDPOINT_ID, everything, KNOWLEDGE_BASE_ID } from "#lib/flow/testing/whole-graph.ts";
+import {
+  changed,
+  ENDPOINT_ID,
+  everything,
+  KNOWLEDGE_BASE_ID,
+  MCP_SERVER_ID,
+} from "#lib/flow/testing/whole-graph.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { GET as get } from "./[config_id]/route.ts";
 import { POST as create } from "./create/route.ts";
@@ -32,6 +38,8 @@ describeDb("any value at any place of a graph", () => {
     await db.insert(knowledgeBases).values({ id: KNOWLEDGE_BASE_ID, ownerId, name: "Base", description: "" });
     const tool = { name: "Tool", url: "https://example.com/", headers: {}, body: {} };
     await db.insert(httpEndpoints).values({ id: ENDPOINT_ID, ownerId, ...tool });
+    const server = { name: "Server", url: "https://example.com/mcp", headers: {} };
+    await db.insert(mcpServers).values({ id: MCP_SERVER_ID, ownerId, ...server });
   });
 
   test("is either refused, or stored and returned as it was sent, and never causes a server error", async () => {

@@ -1,7 +1,7 @@
 /** The ids that the graph uses; a test that saves it must create them first. */
 export const KNOWLEDGE_BASE_ID = "0190a000-0000-7000-8000-000000000001";
 export const ENDPOINT_ID = "0190a000-0000-7000-8000-000000000002";
-const MCP_SERVER_ID = "0190a000-0000-7000-8000-00000000dddd";
+export const MCP_SERVER_ID = "0190a000-0000-7000-8000-00000000dddd";
 
 /** Everything that `nodes_json` can hold. */
 export const everything = {
