@@ -26,10 +26,11 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
  * Operations whose `VALIDATION` has causes that JSON Schema cannot express: a name already in use, a graph with errors,
  * an unclosed template or a private address, a model that does not answer, a file that is not UTF-8 or no avatar's
  * archive, fields that depend on each other, a script without words, a logo that is not an image, a year outside any
- * calendar, `__proto__` as a key somewhere in free JSON.
+ * calendar, `__proto__` as a key somewhere in free JSON, a picture of a single pixel, a word of blanks only.
  */
 const BEYOND_SCHEMA = [
   "avatars.create",
+  "avatars.update",
   "knowledge_bases.create",
   "knowledge_bases.update",
   "knowledge_bases.documents.create",
@@ -45,6 +46,7 @@ const BEYOND_SCHEMA = [
   "webhooks.update",
   "conversations.updates",
   "clips.takes.create",
+  "pictures.create",
   "hosted_links.create",
   "hosted_links.update",
   "mcp_servers.create",
