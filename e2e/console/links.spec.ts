@@ -68,6 +68,7 @@ test("the page of a recorded link says so without a microphone too, and so does 
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });
   await page.goto(`/c/${link.token}`);
+  await hydrated(page);
   await page.getByRole("button", { name: "Test the microphone" }).click();
   const panel = page.getByTestId("no-microphone");
   await expect(panel.getByText("This call is recorded.")).toBeVisible();

@@ -1,0 +1,66 @@
+import { expect, hydrated, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+import { atEachWidth } from "../fixtures/look-at.ts";
+
+const nodes_json = {
+  initial_node: "desk",
+  role_instruction: "You are at the desk of a shop.",
+  nodes: {
+    desk: {
+      task_instruction: "Help.",
+      say: "Hello {{runtime.customer_name}}, customer {{runtime.customer_id}}. Is it about your {{runtime.topic}}?",
+    },
+  },
+};
+const visitor_fields = [
+  { name: "customer_name", label: "Your name", required: true },
+  { name: "topic", label: "What is it about?", type: "choice", choices: ["Order", "Return"] },
+  { name: "customer_id" },
+];
+
+test("a visitor says who they are before the conversation, the link's address says the rest, and its owner reads both", async ({
+  page,
+  owner,
+  browser,
+}) => {
+  const { key } = owner;
+  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
+  const { id: scenario_id } = await make("/scenarios/create", { name: "Shop", nodes_json });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const ids = { scenario_id, avatar_id: avatar?.id };
+  const { token } = await make("/hosted-links/create", {
+    ...ids,
+    label: "Shop",
+    mode: "text",
+    visitor_fields,
+  });
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  // Only names that the owner allowed count, and only values that fit.
+  await visitor.goto(
+    `/c/${String(token)}?v.customer_id=17&v.customer_name=Ana&v.topic=Nonsense&v.role=admin`,
+  );
+  await hydrated(visitor);
+  const name = visitor.getByLabel("Your name");
+  await expect(name).toHaveValue("Ana");
+  await atEachWidth(visitor, "form before a conversation");
+  await name.fill("");
+  await visitor.getByTestId("start-chat").click();
+  await expect(visitor.getByTestId("transcript")).toHaveCount(0);
+  await name.fill("Ana Lima");
+  await visitor.getByLabel("What is it about?").selectOption("Return");
+  const started = visitor.waitForResponse((response) => response.url().endsWith("/start"));
+  await visitor.getByTestId("start-chat").click();
+  const { conversation_session_id: id } = await (await started).json();
+  const said = visitor.getByTestId("transcript").locator("[data-from]");
+  await expect(said).toHaveText([/Hello Ana Lima, customer 17\. Is it about your Return\?/]);
+  await visitor.getByTestId("end-call").click();
+  await expect(visitor.getByTestId("call-ended")).toBeVisible();
+  await context.close();
+
+  await page.goto(`/conversations/${String(id)}`);
+  await expect(page.getByText("Ana Lima", { exact: true })).toBeVisible();
+  await expect(page.getByText("admin", { exact: true })).toHaveCount(0);
+});
