@@ -3,8 +3,8 @@ import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { getScenario } from "../scenarios.ts";
-import { SAMPLE_BASE_ID } from "./card-graphs.ts";
 import { createFromTemplate } from "./create-from-template.ts";
+import { NO_BASE_ID } from "./templates.ts";
 
 const ALL = { limit: 10, beforeId: undefined };
 
@@ -21,7 +21,7 @@ describeDb("a scenario from a template", () => {
       const { nodesJson } = await getScenario(actor, id);
       const graph = JSON.stringify(nodesJson);
       expect(graph).toContain(rows[0]?.id);
-      expect(graph).not.toContain(SAMPLE_BASE_ID);
+      expect(graph).not.toContain(NO_BASE_ID);
     }
     expect((await listKnowledgeBases(other, ALL)).rows).toEqual([]);
   });

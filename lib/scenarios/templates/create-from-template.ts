@@ -2,7 +2,6 @@ import { ensureSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { createScenario } from "../scenarios.ts";
-import { withKnowledgeBase } from "./card-graphs.ts";
 import { SCENARIO_TEMPLATES } from "./templates.ts";
 
 /**
@@ -13,8 +12,8 @@ import { SCENARIO_TEMPLATES } from "./templates.ts";
 export async function createFromTemplate(actor: Actor, templateId: string): Promise<string> {
   const chosen = SCENARIO_TEMPLATES.find(({ id }) => id === templateId);
   if (!chosen) throw new AppError("VALIDATION", { message: "Unknown template. Choose one from the list." });
-  const { name, nodesJson: graph } = chosen;
-  const nodesJson = await withKnowledgeBase(graph, async () => (await ensureSampleBase(actor)).id);
+  const { name, withBase } = chosen;
+  const nodesJson = withBase ? withBase((await ensureSampleBase(actor)).id) : chosen.nodesJson;
   const { id } = await createScenario(actor, { name, nodesJson, llmModel: "gpt-4.1-mini" });
   return id;
 }

@@ -36,3 +36,36 @@ export const FAREWELL: FlowFunction = {
 /** Variables that are texts. */
 export const variables = (...names: string[]): NonNullable<NodesJson["variables"]> =>
   Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+
+type ShowFunction = Extract<FlowFunction, { type: "show" }>;
+
+/** A card that is shown when the visitor is ready for it; its answer leads to node `to`. */
+export function show(
+  name: string,
+  description: string,
+  card: ShowFunction["card"],
+  rest: Pick<ShowFunction, "save" | "transition_to"> = {},
+): ShowFunction {
+  return { type: "show", name, description, card, ...rest };
+}
+
+/** Calls a person; if nobody comes, the avatar takes a message at node `to`. */
+export const callPerson = (to: string): FlowFunction => ({
+  type: "handover",
+  name: "needs_a_person",
+  description: "The visitor asks for a human, or you cannot help.",
+  say: "One moment, I am calling a colleague.",
+  timeout_ms: 60_000,
+  on_error: { say: "Nobody is free at the moment.", to },
+});
+
+/** Tells the members after each call what was collected. */
+export const mailMembers = (subject: string): NonNullable<NodesJson["after_call"]> => ({
+  mails: [{ to: "members", subject, text: "This is what was noted.", include: ["values"] }],
+});
+
+/** The fields of a form that asks who somebody is. */
+export const CONTACT_FIELDS = [
+  { name: "name", label: "Your name", format: "text" as const },
+  { name: "email", label: "E-mail", format: "email" as const },
+];

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { SAMPLE_BASE_ID } from "./card-graphs.ts";
-import { SCENARIO_TEMPLATES } from "./templates.ts";
+import { NO_BASE_ID, SCENARIO_TEMPLATES } from "./templates.ts";
 
 test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const))(
   "%s can be published unchanged and has no unintended dead end",
   (_id, nodesJson) => {
     expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
     const surroundings = {
-      knowledgeBaseIds: new Set([SAMPLE_BASE_ID]),
+      knowledgeBaseIds: new Set([NO_BASE_ID]),
       endpoints: new Map<string, string[]>(),
       pictureIds: new Set<string>(),
       origin: "https://visavis.example.com",

@@ -1,6 +1,7 @@
 import { DEMO_SCENARIOS, type DemoScenario } from "#db/seed/demo-scenarios.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { APPOINTMENT, CHECK_IN, DAMAGE_REPORT, HELP_CENTER, PLAN_ADVISOR, SURVEY } from "./card-graphs.ts";
+import { helpCenter, PLAN_ADVISOR, SURVEY } from "./advice-graphs.ts";
+import { APPOINTMENT, CHECK_IN, DAMAGE_REPORT } from "./booking-graphs.ts";
 import { FAREWELL } from "./graph-parts.ts";
 import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
 
@@ -9,9 +10,14 @@ export type ScenarioTemplate = {
   name: string;
   description: string;
   nodesJson: NodesJson;
+  /** The graph with a knowledge base, of a template that needs one; `nodesJson` then has `NO_BASE_ID`. */
+  withBase?: (knowledgeBaseId: string) => NodesJson;
   /** Of the demo's link where it can be tried before it is copied. */
   token?: string | undefined;
 };
+
+/** Stands for the knowledge base that the owner of a copy gets. */
+export const NO_BASE_ID = "0193a000-0000-7000-8000-0000000000b1";
 
 const BLANK: ScenarioTemplate = {
   id: "blank",
@@ -51,7 +57,8 @@ const STARTERS: readonly Starter[] = [
     id: "help-center",
     name: "Help center",
     description: "Answers from documents; calls a colleague or notes an address if they do not say it.",
-    nodesJson: HELP_CENTER,
+    nodesJson: helpCenter(NO_BASE_ID),
+    withBase: helpCenter,
     number: 3,
     avatarSlug: "maya",
   },
@@ -134,33 +141,25 @@ function withoutHandover(flow: NodesJson): NodesJson {
   return functions ? { ...flow, global_functions: functions } : flow;
 }
 
-/** Templates with a link of the demo, where they can be tried. One that needs an own knowledge base has none. */
-export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.filter(({ id }) => id !== "help-center").map(
-  ({ id, name, description, nodesJson, number, avatarSlug }) => ({
-    scenarioId: idOf(1, number),
-    linkId: idOf(2, number),
-    token: `try-${id}`,
-    label: name,
-    description,
-    avatarSlug,
-    nodesJson: withoutHandover(nodesJson),
-  }),
-);
+/** The token of the demo's link where a template can be tried. One that needs a knowledge base has none. */
+const tokenOf = ({ id, withBase }: Starter) => (withBase ? undefined : `try-${id}`);
 
-const tokenOf = new Map(TRIAL_SCENARIOS.map(({ label, token }) => [label, token]));
+/** The demo's scenarios and links where templates can be tried. */
+export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.flatMap((starter) => {
+  const { name, description, nodesJson, number, avatarSlug } = starter;
+  const token = tokenOf(starter);
+  if (token === undefined) return [];
+  return {
+    ...{ scenarioId: idOf(1, number), linkId: idOf(2, number), token },
+    ...{ label: name, description, avatarSlug, nodesJson: withoutHandover(nodesJson) },
+  };
+});
 
 /** The starting points for a new scenario: a blank one, templates for common tasks, and the demos. */
 export const SCENARIO_TEMPLATES: readonly ScenarioTemplate[] = [
   BLANK,
-  ...STARTERS.map(({ id, name, description, nodesJson }) => ({
-    ...{ id, name, description, nodesJson },
-    token: tokenOf.get(name),
-  })),
+  ...STARTERS.map((starter) => ({ ...starter, token: tokenOf(starter) })),
   ...DEMO_SCENARIOS.map(({ token, label, description, nodesJson }) => ({
-    id: token,
-    name: label,
-    description,
-    nodesJson,
-    token,
+    ...{ id: token, name: label, description, nodesJson, token },
   })),
 ];
