@@ -6,6 +6,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointTable } from "#components/tools/endpoint-table.tsx";
 import { SecretDialogButton } from "#components/tools/secret-dialog.tsx";
 import { SecretTable } from "#components/tools/secret-table.tsx";
+import { ToolsSection } from "#components/tools/tools-section.tsx";
 import { CreateWebhook } from "#components/tools/webhooks/shown-secret-dialog.tsx";
 import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
@@ -32,23 +33,17 @@ async function WebhookSection({ actor, cursor }: WebhookSectionProps) {
   const { webhooks: words } = await getWords("tools");
   const { rows, nextCursor } = await listWebhooks(actor, page);
   return (
-    <section aria-labelledby="webhooks-title" className="mt-10">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="webhooks-title" className="text-base">
-            {words.title}
-          </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
-        </div>
-        <CreateWebhook action={createWebhookAction} />
-      </div>
-      {rows.length === 0 ? (
-        <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.empty}</p>
-      ) : (
-        <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
-      )}
-      <Pager path="/tools" cursorName="webhooks" nextCursor={nextCursor} isFirst={!page.beforeId} />
-    </section>
+    <ToolsSection
+      id="webhooks"
+      title={words.title}
+      text={words.text}
+      action={<CreateWebhook action={createWebhookAction} />}
+      isEmpty={rows.length === 0}
+      empty={words.empty}
+      pager={<Pager path="/tools" cursorName="webhooks" nextCursor={nextCursor} isFirst={!page.beforeId} />}
+    >
+      <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
+    </ToolsSection>
   );
 }
 
@@ -88,28 +83,22 @@ async function Endpoints({ actor, query }: { actor: Actor; query: Query }) {
   const { endpoints: words } = await getWords("tools");
   const { rows, nextCursor } = await listEndpoints(actor, page);
   return (
-    <section aria-labelledby="endpoints-title" className="mb-10">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="endpoints-title" className="text-base">
-            {words.title}
-          </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
-        </div>
+    <ToolsSection
+      id="endpoints"
+      title={words.title}
+      text={words.text}
+      action={
         <Link href="/tools/endpoints/new" className={buttonClass({ variant: "primary" })}>
           <Plus aria-hidden="true" />
           {words.create}
         </Link>
-      </div>
-      {rows.length === 0 ? (
-        <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          <Rich text={words.empty} parts={CODE} values={{ example: "{{arg.order_id}}" }} />
-        </p>
-      ) : (
-        <EndpointTable endpoints={rows} remove={deleteEndpointAction} />
-      )}
-      <Pager path="/tools" nextCursor={nextCursor} isFirst={!page.beforeId} />
-    </section>
+      }
+      isEmpty={rows.length === 0}
+      empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{arg.order_id}}" }} />}
+      pager={<Pager path="/tools" nextCursor={nextCursor} isFirst={!page.beforeId} />}
+    >
+      <EndpointTable endpoints={rows} remove={deleteEndpointAction} />
+    </ToolsSection>
   );
 }
 
@@ -118,24 +107,16 @@ async function Secrets({ actor, query }: { actor: Actor; query: Query }) {
   const { secrets: words } = await getWords("tools");
   const { rows, nextCursor } = await listSecrets(actor, page);
   return (
-    <section aria-labelledby="secrets-title">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="secrets-title" className="text-base">
-            {words.title}
-          </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
-        </div>
-        <SecretDialogButton action={saveSecretAction} />
-      </div>
-      {rows.length === 0 ? (
-        <p className="rounded-lg border px-4 py-5 text-sm text-muted">
-          <Rich text={words.empty} parts={CODE} values={{ example: "{{secret.crm_key}}" }} />
-        </p>
-      ) : (
-        <SecretTable secrets={rows} save={saveSecretAction} remove={deleteSecretAction} />
-      )}
-      <Pager path="/tools" cursorName="secrets" nextCursor={nextCursor} isFirst={!page.beforeId} />
-    </section>
+    <ToolsSection
+      id="secrets"
+      title={words.title}
+      text={words.text}
+      action={<SecretDialogButton action={saveSecretAction} />}
+      isEmpty={rows.length === 0}
+      empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{secret.crm_key}}" }} />}
+      pager={<Pager path="/tools" cursorName="secrets" nextCursor={nextCursor} isFirst={!page.beforeId} />}
+    >
+      <SecretTable secrets={rows} save={saveSecretAction} remove={deleteSecretAction} />
+    </ToolsSection>
   );
 }

@@ -1,5 +1,6 @@
 import { CreateMcpServer } from "#components/tools/mcp/mcp-dialog.tsx";
 import { McpTable } from "#components/tools/mcp/mcp-table.tsx";
+import { ToolsSection } from "#components/tools/tools-section.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -20,27 +21,21 @@ export async function McpSection({ actor, cursor, isCreating }: McpSectionProps)
   const { mcp: words } = await getWords("tools");
   const { rows, nextCursor } = await listMcpServers(actor, page);
   return (
-    <section aria-labelledby="mcp-title" className="mb-10">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="mcp-title" className="text-base">
-            {words.title}
-          </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
-        </div>
-        <CreateMcpServer save={saveMcpServerAction} isOpenAtFirst={isCreating} />
-      </div>
-      {rows.length === 0 ? (
-        <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.empty}</p>
-      ) : (
-        <McpTable
-          servers={rows}
-          save={saveMcpServerAction}
-          check={checkMcpServerAction}
-          remove={deleteMcpServerAction}
-        />
-      )}
-      <Pager path="/tools" cursorName="mcp" nextCursor={nextCursor} isFirst={!page.beforeId} />
-    </section>
+    <ToolsSection
+      id="mcp"
+      title={words.title}
+      text={words.text}
+      action={<CreateMcpServer save={saveMcpServerAction} isOpenAtFirst={isCreating} />}
+      isEmpty={rows.length === 0}
+      empty={words.empty}
+      pager={<Pager path="/tools" cursorName="mcp" nextCursor={nextCursor} isFirst={!page.beforeId} />}
+    >
+      <McpTable
+        servers={rows}
+        save={saveMcpServerAction}
+        check={checkMcpServerAction}
+        remove={deleteMcpServerAction}
+      />
+    </ToolsSection>
   );
 }

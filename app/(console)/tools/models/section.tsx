@@ -1,5 +1,6 @@
 import { CreateModel } from "#components/tools/models/model-dialog.tsx";
 import { ModelTable } from "#components/tools/models/model-table.tsx";
+import { ToolsSection } from "#components/tools/tools-section.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { listLanguageModels } from "#lib/language-models/language-models.ts";
@@ -16,22 +17,16 @@ export async function ModelSection({ actor, cursor }: ModelSectionProps) {
   const { rows, nextCursor } = await listLanguageModels(actor, page);
   const actions = { save: saveModelAction, check: checkModelAction };
   return (
-    <section aria-labelledby="models-title" className="mt-10">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="models-title" className="text-base">
-            {words.title}
-          </h2>
-          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
-        </div>
-        <CreateModel {...actions} />
-      </div>
-      {rows.length === 0 ? (
-        <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.empty}</p>
-      ) : (
-        <ModelTable models={rows} {...actions} remove={deleteModelAction} />
-      )}
-      <Pager path="/tools" cursorName="models" nextCursor={nextCursor} isFirst={!page.beforeId} />
-    </section>
+    <ToolsSection
+      id="models"
+      title={words.title}
+      text={words.text}
+      action={<CreateModel {...actions} />}
+      isEmpty={rows.length === 0}
+      empty={words.empty}
+      pager={<Pager path="/tools" cursorName="models" nextCursor={nextCursor} isFirst={!page.beforeId} />}
+    >
+      <ModelTable models={rows} {...actions} remove={deleteModelAction} />
+    </ToolsSection>
   );
 }
