@@ -1,7 +1,6 @@
-import type http from "node:http";
 import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
-import { KeptConnections, streamOf } from "#lib/tools/endpoints/kept-connections.ts";
+import { KeptConnections, toResponse } from "#lib/tools/endpoints/kept-connections.ts";
 import { KeyFilter } from "./key-filter.ts";
 
 /** A server with OpenAI's chat API, which an account has named. */
@@ -10,8 +9,6 @@ export type ModelServer = { baseUrl: string; apiKey: string | null };
 /** More than any answer has. */
 const MAX_RESPONSE_BYTES = 16 * 1_048_576;
 const PASSED_HEADERS = ["content-type", "retry-after", "retry-after-ms"];
-/** Statuses whose responses have no body. */
-const EMPTY: readonly number[] = [204, 205, 304];
 
 type Outgoing = { method: "GET" | "POST"; body?: string; signal: AbortSignal };
 
@@ -44,33 +41,17 @@ export class ModelConnections {
       "user-agent": "Visavis",
     };
     const request = { method, headers, body, signal, mayRepeat: true };
-    return toResponse(await this.connections.request(url, request), apiKey);
+    const incoming = await this.connections.request(url, request);
+    return toResponse(incoming, PASSED_HEADERS, (chunks) => readClean(chunks, apiKey));
   }
-}
-
-/** A response as `fetch` returns it, without the key, and with the headers that matter. */
-function toResponse(incoming: http.IncomingMessage, apiKey: string | null): Response {
-  const { statusCode = 502 } = incoming;
-  const headers = PASSED_HEADERS.flatMap((name): [string, string][] => {
-    const value = incoming.headers[name];
-    return typeof value === "string" ? [[name, value]] : [];
-  });
-  // A response may have any number as its status, but a `Response` may not.
-  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
-  if (EMPTY.includes(status)) {
-    incoming.resume();
-    return new Response(null, { status, headers });
-  }
-  return new Response(streamOf(readClean(incoming, apiKey)), { status, headers });
 }
 
 async function* readClean(
-  incoming: http.IncomingMessage,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   apiKey: string | null,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const filter = new KeyFilter(apiKey);
   let length = 0;
-  const chunks: AsyncIterable<Uint8Array<ArrayBuffer>> = incoming;
   for await (const bytes of chunks) {
     length += bytes.length;
     if (length > MAX_RESPONSE_BYTES) throw new Error("the language model's server sent an endless response");

@@ -111,9 +111,7 @@ async function attempt(
 }
 
 /** A response's body with these chunks, each read when it is wanted. */
-export const streamOf = (
-  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
-): ReadableStream<Uint8Array<ArrayBuffer>> =>
+export const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     async pull(controller) {
       const { value, done } = await chunks.next();
@@ -134,4 +132,27 @@ export async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal
   } finally {
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** Statuses whose responses have no body. */
+const EMPTY: readonly number[] = [204, 205, 304];
+
+/** A response as `fetch` returns it, with these headers only. `read` reads its body, bounded and without what nobody may see. */
+export function toResponse(
+  incoming: http.IncomingMessage,
+  passedHeaders: readonly string[],
+  read: (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): Response {
+  const { statusCode = 502 } = incoming;
+  const headers = passedHeaders.flatMap((name): [string, string][] => {
+    const value = incoming.headers[name];
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  // A response may have any number as its status, but a `Response` may not.
+  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
+  if (EMPTY.includes(status)) {
+    incoming.resume();
+    return new Response(null, { status, headers });
+  }
+  return new Response(streamOf(read(incoming)), { status, headers });
 }

@@ -1,6 +1,5 @@
-import type http from "node:http";
 import { isObject, type JsonValue } from "#lib/platform/json.ts";
-import { type KeptConnections, streamOf } from "../endpoints/kept-connections.ts";
+import { type KeptConnections, toResponse } from "../endpoints/kept-connections.ts";
 import { McpFailure } from "./failures.ts";
 
 /** Of all responses to one request. Far more than the model gets of a result; a longer one is a mistake or an attack. */
@@ -10,7 +9,6 @@ const MAX_RESUMED = 100;
 /** How many requests a server may make in its responses to one of ours: none gets an answer. */
 const MAX_ASKED = 100;
 const PASSED_HEADERS = ["content-type", "mcp-session-id", "location"];
-const EMPTY: readonly number[] = [204, 205, 304];
 
 /** What one request of the session has cost so far, and whom it tells that it can't get a result. */
 export class Traffic {
@@ -82,7 +80,7 @@ export const mcpFetch =
       // A tool may do something. Whether its call is repeated is decided where the tool is known.
       mayRepeat: !body.includes('"tools/call"'),
     });
-    return toResponse(incoming, traffic);
+    return toResponse(incoming, PASSED_HEADERS, (chunks) => readBounded(chunks, traffic));
   };
 
 /** Whether a message is a request or a notification, and no response to a request of the server. */
@@ -91,26 +89,10 @@ function isOwn(body: string): boolean {
   return isObject(message) && "method" in message;
 }
 
-function toResponse(incoming: http.IncomingMessage, traffic: Traffic): Response {
-  const { statusCode = 502 } = incoming;
-  const headers = PASSED_HEADERS.flatMap((name): [string, string][] => {
-    const value = incoming.headers[name];
-    return typeof value === "string" ? [[name, value]] : [];
-  });
-  // A response may have any number as its status, but a `Response` may not.
-  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
-  if (EMPTY.includes(status)) {
-    incoming.resume();
-    return new Response(null, { status, headers });
-  }
-  return new Response(streamOf(readBounded(incoming, traffic)), { status, headers });
-}
-
 async function* readBounded(
-  incoming: http.IncomingMessage,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   traffic: Traffic,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const chunks: AsyncIterable<Uint8Array<ArrayBuffer>> = incoming;
   try {
     for await (const bytes of chunks) {
       traffic.count(bytes.length);
