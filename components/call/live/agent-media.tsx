@@ -64,7 +64,7 @@ export function AgentVideo({ publication, name, shown, tall, onFirstFrame, onSta
       }
       className={cx(
         "absolute inset-0 size-full object-cover transition-opacity duration-[var(--t-stage)]",
-        tall ? "object-left-top" : "object-top",
+        tall ? "tall-video" : "object-top",
         shown ? "opacity-100" : "opacity-0",
       )}
     />
