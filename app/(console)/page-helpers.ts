@@ -1,17 +1,10 @@
 import { notFound } from "next/navigation";
-import { type Page, readPage, readSearch } from "#lib/http/input/pages.ts";
+import { cleanSearch, type Page, readPage } from "#lib/http/input/pages.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 
 const PAGE_SIZE = 50;
-
-/** From this many rows on, a list can be searched. */
-const LONG_LIST = 10;
-
-/** Whether a list is long enough to be searched, or is searched already. */
-export const isSearchable = (page: Page, rows: readonly unknown[]): boolean =>
-  page.search !== undefined || page.beforeId !== undefined || rows.length > LONG_LIST;
 
 /** A list's address with its search, for the links to its other pages. */
 export const searchPath = (path: string, { search }: Page): string =>
@@ -20,7 +13,7 @@ export const searchPath = (path: string, { search }: Page): string =>
 /** The page of a list that the URL asks for, and what it is searched for. A broken cursor is "not found". */
 export function readListQuery(query: Record<string, string | string[] | undefined>): Page {
   const cursor = typeof query.cursor === "string" ? query.cursor : undefined;
-  const search = typeof query.search === "string" ? readSearch(query.search) : undefined;
+  const search = typeof query.search === "string" ? cleanSearch(query.search) : undefined;
   try {
     return readPage({ limit: PAGE_SIZE, cursor, search });
   } catch (error) {

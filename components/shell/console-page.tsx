@@ -82,7 +82,7 @@ export function ConsolePage({
         )}
       >
         {!isEditable && <ViewOnlyNotice className={isFull ? "m-4" : "mb-5"} />}
-        {search && isFull ? <div className="px-6 pt-5 max-wide:px-4">{search}</div> : search}
+        {isFull ? <div className="px-6 pt-5 empty:hidden max-wide:px-4">{search}</div> : search}
         <Controls isEditable={isEditable || disablesItself}>{children}</Controls>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, inArray, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
+import { containsText } from "#db/contains.ts";
 import { conversationReviews, conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Page } from "#lib/http/input/pages.ts";
@@ -39,7 +40,7 @@ export type SessionFilter = {
 /** Matches the transcript rows that contain the search. */
 export const matchesSearch = ({ tsQuery, plain }: Search): SQL =>
   tsQuery === null
-    ? sql`position(lower(${plain}) in lower(${transcriptRows.content})) > 0`
+    ? containsText(transcriptRows.content, plain)
     : sql`${transcriptRows.words} @@ to_tsquery('simple', ${tsQuery})`;
 
 const select = new QueryBuilder();

@@ -5,7 +5,7 @@ import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { checkFlow } from "#lib/flow/problems/find-problems.ts";
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
-import { MAX_PROBLEMS, type ProblemDetails } from "#lib/flow/problems/problems.ts";
+import { MAX_PROBLEMS, type ProblemDetails, SAVING_ERROR_CODES } from "#lib/flow/problems/problems.ts";
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
@@ -92,14 +92,17 @@ async function findScenarioProblems(
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
   const { knowledgeBaseIds, endpointIds, mcpServerIds, pictureIds } = listReferences(nodesJson);
-  const mcpServers = await listKnownMcpServers(actor, mcpServerIds.filter(isUuid));
-  const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
+  // A call waits for these.
+  const [bases, endpoints, mcpServers, pictures] = await Promise.all([
+    listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
+    listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid)),
+    listKnownMcpServers(actor, mcpServerIds.filter(isUuid)),
+    listKnownPictures(actor, pictureIds),
+  ]);
   const checks = checkFlow(nodesJson, {
-    knowledgeBaseIds: new Set(
-      await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
-    ),
+    knowledgeBaseIds: new Set(bases),
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
-    pictureIds: await listKnownPictures(actor, pictureIds),
+    pictureIds: pictures,
     mcpServers: new Map(mcpServers.map(({ id, tools }) => [id, tools])),
     fullSizeModels,
     origin: new URL(env.APP_URL).origin,
@@ -115,10 +118,10 @@ const describeErrors = (problems: readonly ScenarioProblem[]): ErrorDetail[] =>
     .filter(({ level }) => level === "error")
     .map(({ path, message }) => ({ path, message: `${path}: ${message}` }));
 
-/** The errors that prevent a call. One without a card that is too large to be shown is still a call. */
+/** The errors that prevent a call. */
 export async function findCallErrors(actor: Actor, nodesJson: NodesJson): Promise<ErrorDetail[]> {
   const problems = await findScenarioProblems(actor, nodesJson);
-  return describeErrors(problems.filter(({ code }) => code !== "CARD_TOO_LARGE"));
+  return describeErrors(problems.filter(({ code }) => !SAVING_ERROR_CODES.includes(code)));
 }
 
 /** Throws `VALIDATION` with every error of a graph that is to be published. */

@@ -2,6 +2,7 @@ import { type AnyColumn, and, desc, eq, isNull, or, type SQL, sql } from "drizzl
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
+import { containsText } from "#db/contains.ts";
 import { rowsOf } from "#db/drivers.ts";
 import {
   apiKeys,
@@ -94,13 +95,11 @@ const SOURCES: Record<NamedKind, Source> = {
   },
 };
 
-const contains = (text: SQL, part: string) => sql`position(lower(${part}) in ${text}) > 0`;
-
 /** Selects one kind's best matches: the query at the start of the title, of a word, in it, then elsewhere. */
 function selectKind(kind: NamedKind, ownerId: string, query: string, limit: number): SQL {
   const { table, id, ownerId: owner, title, detail, also, parentId, isVisible } = SOURCES[kind];
-  const text = sql`lower(${title}${also ? sql` || ' ' || coalesce(${also}, '')` : sql``})`;
-  const words = query.split(/\s+/).map((word) => contains(text, word));
+  const text = sql`(${title}${also ? sql` || ' ' || coalesce(${also}, '')` : sql``})`;
+  const words = query.split(/\s+/).map((word) => containsText(text, word));
   const isMatch = isUuid(query) ? eq(id, query.toLowerCase()) : sql.join(words, sql` and `);
   const at = sql`position(lower(${query}) in lower(${title}))`;
   const rank = sql`case when ${at} = 1 then 0 when position(' ' || lower(${query}) in lower(${title})) > 0 then 1
@@ -142,7 +141,7 @@ export async function listLanguages(db: Db, ownerId: string): Promise<string[]> 
 
 /** Matches chunks that contain every word, or its beginning, by the word forms of any of the languages. */
 function matchesChunk({ tsQuery, plain }: Search, languages: readonly string[]): SQL {
-  if (tsQuery === null) return sql`position(lower(${plain}) in lower(${chunks.content})) > 0`;
+  if (tsQuery === null) return containsText(chunks.content, plain);
   const queries = languages.map((language) => sql`to_tsquery(${language}::regconfig, ${tsQuery})`);
   return sql`${chunks.words} @@ (${sql.join(queries, sql` || `)})`;
 }

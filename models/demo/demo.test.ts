@@ -307,7 +307,7 @@ describe("cards", () => {
   });
   const asked: Turn[] = [DENTIST, ["assistant", "Shall we find a day?"]];
 
-  test("one for right away is shown once, not while it is there", async () => {
+  test("one that is for right away is shown at once, and only once", async () => {
     const first = await say([...asked, ["user", "Yes, please."]], [pick]);
     expect(first.toolCalls.map(({ name }) => name)).toEqual(["choose_day"]);
     const open = answerDay({ type: "string", enum: ["Monday", "Friday"] });
@@ -317,7 +317,7 @@ describe("cards", () => {
     expect(again.toolCalls).toEqual([]);
   });
 
-  test("what was said answers one only if it can be an answer", async () => {
+  test("one is answered only with words that fit it", async () => {
     const open = answerDay({ type: "string", enum: ["Monday", "Friday"] });
     const said = await say([...asked, ["user", "Friday suits me."]], [pick, open]);
     expect(said.toolCalls).toEqual([
@@ -328,14 +328,14 @@ describe("cards", () => {
     expect(vague.toolCalls).toEqual([]);
   });
 
-  test("an answer that was not taken is not read aloud", async () => {
+  test("a refused answer is not read aloud", async () => {
     const refused = "The answer was not taken: date. The card asks for a day as YYYY-MM-DD.";
     const { text } = await say([...asked, ["user", "On Friday."], ["tool", refused]], [pick], "none");
     expect(text).toContain("card beside me");
     expect(text).not.toContain("YYYY");
   });
 
-  test("a form that was filled by hand is no question about the avatar", async () => {
+  test("a form that was filled by hand is not taken for a question about the avatar", async () => {
     const { text } = await say(
       [...asked, ["user", "Your name: Ana Lima\nE-mail: ana@example.com"]],
       [],

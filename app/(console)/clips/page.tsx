@@ -11,7 +11,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listClips } from "#lib/video/clips/clips.ts";
 import { listClipThumbnails } from "#lib/video/takes/takes.ts";
-import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery, searchPath } from "../page-helpers.ts";
 import { deleteClipAction, saveClipAction } from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -51,7 +51,7 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
       isEditable={mayDo(actor.role, "clips.change")}
       title={words.pages.list}
       actions={<ClipDialogButton action={saveClipAction} />}
-      search={isSearchable(page, rows) && <ListSearch path="/clips" search={page.search} />}
+      search={<ListSearch path="/clips" page={page} count={rows.length} />}
     >
       {rows.length === 0 ? (
         <NothingFound />

@@ -11,7 +11,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
-import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery, searchPath } from "../page-helpers.ts";
 import { addDocumentAction, createSampleBaseAction, deleteBaseAction, saveBaseAction } from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -64,7 +64,7 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
       isEditable={mayDo(actor.role, "knowledge.change")}
       title={words.pages.list}
       actions={create}
-      search={isSearchable(page, rows) && <ListSearch path="/knowledge" search={page.search} />}
+      search={<ListSearch path="/knowledge" page={page} count={rows.length} />}
     >
       {rows.length === 0 ? (
         <NothingFound />

@@ -16,7 +16,7 @@ import { listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
-import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery, searchPath } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 import { avatarChoices } from "./read-link-form.ts";
 
@@ -67,7 +67,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
       isEditable={mayDo(actor.role, "links.change")}
       title={words.pages.list}
       actions={create}
-      search={isSearchable(page, rows) && <ListSearch path="/links" search={page.search} />}
+      search={<ListSearch path="/links" page={page} count={rows.length} />}
     >
       {isEmpty ? (
         <EmptyState

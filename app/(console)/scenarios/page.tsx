@@ -14,7 +14,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countLinks } from "#lib/links/links.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
-import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery, searchPath } from "../page-helpers.ts";
 import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -65,7 +65,7 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       isEditable={mayDo(actor.role, "scenarios.change")}
       title={words.title}
       actions={create(words.create)}
-      search={isSearchable(page, rows) && <ListSearch path="/scenarios" search={page.search} />}
+      search={<ListSearch path="/scenarios" page={page} count={rows.length} />}
     >
       <AreaWords areas={["scenarios"]}>
         {rows.length === 0 ? (

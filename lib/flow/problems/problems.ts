@@ -16,6 +16,9 @@ export const ERROR_CODES = [
   "INVALID_SCHEMA",
 ] as const;
 
+/** Errors that prevent saving only: a call of what is published already goes without such a card. */
+export const SAVING_ERROR_CODES: readonly string[] = ["CARD_TOO_LARGE"];
+
 /** Worth knowing, but possibly intended. */
 export const WARNING_CODES = [
   "UNREACHABLE_NODE",

@@ -22,10 +22,11 @@ export const pageQuery = z.strictObject({
     .meta({ pattern: CURSOR.source }),
 });
 
-const MAX_SEARCH = 200;
+/** Characters of a search. */
+export const MAX_SEARCH = 200;
 
 /** A search as names are stored: composed, and without characters that no database stores. Undefined if nothing is left. */
-export const readSearch = (text: string): string | undefined =>
+export const cleanSearch = (text: string): string | undefined =>
   storableText(text).trim().normalize("NFC").slice(0, MAX_SEARCH) || undefined;
 
 /** The same, and `?search=`, of lists of things with names. */
@@ -33,7 +34,7 @@ export const namedPageQuery = pageQuery.extend({
   search: z
     .string()
     .max(MAX_SEARCH)
-    .transform(readSearch)
+    .transform(cleanSearch)
     .optional()
     .describe("Only those with this text in their name")
     .meta({ type: "string", maxLength: MAX_SEARCH }),

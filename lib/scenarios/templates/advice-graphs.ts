@@ -1,6 +1,8 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import {
-  CONTACT_FIELDS,
+  AT_ONCE,
+  askContact,
+  askEmail,
   callPerson,
   FAREWELL,
   goTo,
@@ -23,7 +25,7 @@ export const PLAN_ADVISOR: NodesJson = {
       functions: [
         show(
           "choose_needs",
-          "Call this right away: it lets the visitor choose what they need.",
+          `${AT_ONCE} it lets the visitor choose what they need.`,
           {
             kind: "choices",
             title: "What do you need?",
@@ -70,15 +72,8 @@ export const PLAN_ADVISOR: NodesJson = {
     },
     contact: {
       name: "Contact",
-      task_instruction: "Say that a colleague will write. Ask where we should write to.",
-      functions: [
-        show(
-          "ask_contact",
-          "Call this right away: it asks for name and e-mail address.",
-          { kind: "form", title: "Where can we write to you?", fields: CONTACT_FIELDS },
-          { transition_to: "close" },
-        ),
-      ],
+      task_instruction: "Say that a colleague will write. Ask for the email address.",
+      functions: [askContact("ask_contact", "Where can we write to you?", "close")],
     },
     close: {
       name: "Close",
@@ -107,7 +102,7 @@ export const SURVEY: NodesJson = {
       functions: [
         show(
           "rate_stay",
-          "Call this right away: it lets the guest give stars.",
+          `${AT_ONCE} it lets the guest give stars.`,
           {
             kind: "rating",
             title: "How was your stay?",
@@ -125,7 +120,7 @@ export const SURVEY: NodesJson = {
       functions: [
         show(
           "choose_liked",
-          "Call this right away: it lets the guest choose.",
+          `${AT_ONCE} it lets the guest choose.`,
           {
             kind: "choices",
             title: "What did you like?",
@@ -141,7 +136,7 @@ export const SURVEY: NodesJson = {
       ],
     },
     better: {
-      name: "What to do better",
+      name: "Improvements",
       task_instruction: "Ask what the hotel should do better.",
       functions: [
         goTo("thanks", "keep_wish", "The question is answered.", { wish: "The answer in one sentence" }),
@@ -153,8 +148,8 @@ export const SURVEY: NodesJson = {
       functions: [
         show(
           "ask_email",
-          "The guest would like to be written to.",
-          { kind: "input", format: "email", title: "Your e-mail address" },
+          "The guest agrees to an email.",
+          { kind: "input", format: "email", title: "Your email address" },
           { save: "email" },
         ),
       ],
@@ -191,15 +186,8 @@ export const helpCenter = (knowledgeBaseId: string): NodesJson => ({
     },
     message: {
       name: "Message",
-      task_instruction: "Offer that a colleague writes. Ask for an e-mail address.",
-      functions: [
-        show(
-          "ask_email",
-          "Call this right away: it asks for an e-mail address.",
-          { kind: "input", format: "email", title: "Where can we write to you?" },
-          { save: "email", transition_to: "noted" },
-        ),
-      ],
+      task_instruction: "Offer a reply by email. Ask for the address.",
+      functions: [askEmail("Where can we write to you?", "noted")],
     },
     noted: {
       name: "Noted",

@@ -1,6 +1,8 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import {
-  CONTACT_FIELDS,
+  AT_ONCE,
+  askContact,
+  askEmail,
   callPerson,
   FAREWELL,
   goTo,
@@ -23,7 +25,7 @@ export const APPOINTMENT: NodesJson = {
       functions: [
         show(
           "choose_service",
-          "Call this right away: it shows what the salon offers.",
+          `${AT_ONCE} it shows what the salon offers.`,
           {
             kind: "choice",
             title: "What can we do for you?",
@@ -43,7 +45,7 @@ export const APPOINTMENT: NodesJson = {
       functions: [
         show(
           "choose_time",
-          "Call this right away: it lets the visitor choose a day and a time.",
+          `${AT_ONCE} it lets the visitor choose a day and a time.`,
           { kind: "input", format: "datetime", title: "When suits you?", label: "Day and time" },
           { save: "starts_at", transition_to: "contact" },
         ),
@@ -51,15 +53,8 @@ export const APPOINTMENT: NodesJson = {
     },
     contact: {
       name: "Contact",
-      task_instruction: "Ask for the visitor's name and e-mail address.",
-      functions: [
-        show(
-          "ask_contact",
-          "Call this right away: it asks for name and e-mail address.",
-          { kind: "form", title: "Who is coming?", fields: CONTACT_FIELDS },
-          { transition_to: "check" },
-        ),
-      ],
+      task_instruction: "Ask for the visitor's name and email address.",
+      functions: [askContact("ask_contact", "Who is coming?", "check")],
     },
     check: {
       name: "Check",
@@ -67,7 +62,7 @@ export const APPOINTMENT: NodesJson = {
       functions: [
         show(
           "confirm_booking",
-          "Call this right away: it shows what was noted.",
+          `${AT_ONCE} it shows what was noted.`,
           {
             kind: "confirmation",
             title: "Is this right?",
@@ -93,7 +88,7 @@ export const APPOINTMENT: NodesJson = {
     booked: {
       name: "Booked",
       task_instruction:
-        "Say that the appointment is noted and the salon confirms it by e-mail. Ask whether there is anything else.",
+        "Say that the appointment is noted and the salon confirms it by email. Ask whether there is anything else.",
     },
   },
   after_call: mailMembers("A call about an appointment"),
@@ -108,15 +103,8 @@ export const CHECK_IN: NodesJson = {
     welcome: {
       name: "Welcome",
       say: "Welcome to Open Doors. I am {{runtime.avatar_name}}. Would you like to check in?",
-      task_instruction: "Ask the visitor to check in with their name and e-mail address.",
-      functions: [
-        show(
-          "check_in",
-          "Call this right away: it asks for name and e-mail address.",
-          { kind: "form", title: "Check in", fields: CONTACT_FIELDS },
-          { transition_to: "badge" },
-        ),
-      ],
+      task_instruction: "Ask the visitor to check in with their name and email address.",
+      functions: [askContact("check_in", "Check in", "badge")],
     },
     badge: {
       name: "Badge",
@@ -165,7 +153,7 @@ export const DAMAGE_REPORT: NodesJson = {
       functions: [
         show(
           "choose_kind",
-          "Call this right away: it lets the visitor choose.",
+          `${AT_ONCE} it lets the visitor choose.`,
           {
             kind: "choice",
             title: "What is damaged?",
@@ -181,7 +169,7 @@ export const DAMAGE_REPORT: NodesJson = {
       functions: [
         show(
           "choose_day",
-          "Call this right away: it lets the visitor choose a day.",
+          `${AT_ONCE} it lets the visitor choose a day.`,
           { kind: "input", format: "date", title: "When did it happen?" },
           { save: "happened_on", transition_to: "story" },
         ),
@@ -199,15 +187,8 @@ export const DAMAGE_REPORT: NodesJson = {
     },
     contact: {
       name: "Contact",
-      task_instruction: "Ask where we should write to.",
-      functions: [
-        show(
-          "ask_email",
-          "Call this right away: it asks for an e-mail address.",
-          { kind: "input", format: "email", title: "Your e-mail address" },
-          { save: "email", transition_to: "check" },
-        ),
-      ],
+      task_instruction: "Ask for the email address.",
+      functions: [askEmail("Your email address", "check")],
     },
     check: {
       name: "Check",
@@ -215,7 +196,7 @@ export const DAMAGE_REPORT: NodesJson = {
       functions: [
         show(
           "confirm_report",
-          "Call this right away: it shows what was noted.",
+          `${AT_ONCE} it shows what was noted.`,
           {
             kind: "confirmation",
             title: "Is this right?",

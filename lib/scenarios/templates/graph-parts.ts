@@ -59,13 +59,33 @@ export const callPerson = (to: string): FlowFunction => ({
   on_error: { say: "Nobody is free at the moment.", to },
 });
 
+/** How a function's description says that its card appears as soon as its node is entered. */
+export const AT_ONCE = "Call this right away:";
+
+/** A form that asks for name and email address; its answer leads to node `to`. */
+export const askContact = (name: string, title: string, to: string): ShowFunction =>
+  show(
+    name,
+    `${AT_ONCE} it asks for name and email address.`,
+    { kind: "form", title, fields: CONTACT_FIELDS },
+    { transition_to: to },
+  );
+
+/** A card that asks for an email address; its answer leads to node `to`. */
+export const askEmail = (title: string, to: string): ShowFunction =>
+  show(
+    "ask_email",
+    `${AT_ONCE} it asks for an email address.`,
+    { kind: "input", format: "email", title },
+    { save: "email", transition_to: to },
+  );
+
 /** Tells the members after each call what was collected. */
 export const mailMembers = (subject: string): NonNullable<NodesJson["after_call"]> => ({
   mails: [{ to: "members", subject, text: "This is what was noted.", include: ["values"] }],
 });
 
-/** The fields of a form that asks who somebody is. */
-export const CONTACT_FIELDS = [
+const CONTACT_FIELDS = [
   { name: "name", label: "Your name", format: "text" as const },
-  { name: "email", label: "E-mail", format: "email" as const },
+  { name: "email", label: "Email", format: "email" as const },
 ];

@@ -39,7 +39,7 @@ const STARTERS: readonly Starter[] = [
   {
     id: "appointment",
     name: "Appointment",
-    description: "Books an appointment with cards: a service, a time, a name, and a last look at everything.",
+    description: "Books an appointment with cards: service, time, contact details and a confirmation.",
     nodesJson: APPOINTMENT,
     number: 1,
     avatarSlug: "sofia",
@@ -48,7 +48,7 @@ const STARTERS: readonly Starter[] = [
     id: "plan-advisor",
     name: "Plan advisor",
     description:
-      "Asks what is needed, compares plans in a table, and calls a colleague if it gets difficult.",
+      "Asks what the visitor needs, compares plans in a table, and hands over to a colleague if needed.",
     nodesJson: PLAN_ADVISOR,
     number: 2,
     avatarSlug: "leo",
@@ -56,7 +56,8 @@ const STARTERS: readonly Starter[] = [
   {
     id: "help-center",
     name: "Help center",
-    description: "Answers from documents; calls a colleague or notes an address if they do not say it.",
+    description:
+      "Answers from documents. If they have no answer, hands over to a colleague or takes an email address.",
     nodesJson: helpCenter(NO_BASE_ID),
     withBase: helpCenter,
     number: 3,
@@ -65,7 +66,7 @@ const STARTERS: readonly Starter[] = [
   {
     id: "survey",
     name: "Guest survey",
-    description: "Three questions with stars and choices, and room for a wish.",
+    description: "Three questions with stars and choices, and a suggestion.",
     nodesJson: SURVEY,
     number: 4,
     avatarSlug: "ama",
@@ -73,7 +74,7 @@ const STARTERS: readonly Starter[] = [
   {
     id: "check-in",
     name: "Event check-in",
-    description: "A form, a code for the doors, and the program as a table.",
+    description: "A form, a QR code for entry, and the program as a table.",
     nodesJson: CHECK_IN,
     number: 5,
     avatarSlug: "omar",

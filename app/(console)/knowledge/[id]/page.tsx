@@ -23,7 +23,7 @@ import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { getRenewal, listDocuments } from "#lib/knowledge/documents/documents.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
-import { apiUrl, isSearchable, orNotFound, readListQuery, searchPath } from "../../page-helpers.ts";
+import { apiUrl, orNotFound, readListQuery, searchPath } from "../../page-helpers.ts";
 import {
   addDocumentAction,
   addPageAction,
@@ -89,7 +89,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
           />
         </>
       }
-      search={isSearchable(page, rows) && <ListSearch path={path} search={page.search} />}
+      search={<ListSearch path={path} page={page} count={rows.length} />}
       isFull
     >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_400px]">

@@ -9,26 +9,25 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   templates: {
     appointment: {
       name: "Termin",
-      description:
-        "Vereinbart einen Termin mit Karten: Leistung, Zeit, Name und ein letzter Blick auf alles.",
+      description: "Vereinbart einen Termin mit Karten: Leistung, Zeit, Kontaktdaten und eine Bestätigung.",
     },
     "plan-advisor": {
       name: "Tarifberatung",
       description:
-        "Fragt, was gebraucht wird, vergleicht Tarife in einer Tabelle und ruft jemanden aus dem Team, wenn es schwierig wird.",
+        "Fragt, was gebraucht wird, vergleicht Tarife in einer Tabelle und übergibt bei Bedarf an jemanden aus dem Team.",
     },
     "help-center": {
       name: "Hilfe",
       description:
-        "Antwortet aus Dokumenten. Steht etwas nicht darin, ruft es jemanden aus dem Team oder notiert eine Adresse.",
+        "Antwortet aus Dokumenten. Steht etwas nicht darin, übergibt die Vorlage an jemanden aus dem Team oder notiert eine E-Mail-Adresse.",
     },
     survey: {
       name: "Gästebefragung",
-      description: "Drei Fragen mit Sternen und Auswahl, und Platz für einen Wunsch.",
+      description: "Drei Fragen mit Sternen und Auswahl, und ein Vorschlag.",
     },
     "check-in": {
       name: "Anmeldung vor Ort",
-      description: "Ein Formular, ein Code für die Türen und das Programm als Tabelle.",
+      description: "Ein Formular, ein QR-Code für den Einlass und das Programm als Tabelle.",
     },
     "damage-report": {
       name: "Schadensmeldung",
@@ -77,7 +76,7 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   audiences: {
     appointment: "Für Salons, Praxen und Werkstätten",
     "plan-advisor": "Für den Vertrieb",
-    "help-center": "Für alle mit Dokumenten; mit einem Beispiel",
+    "help-center": "Für Teams mit Dokumenten. Mit Beispieldokumenten.",
     survey: "Für Hotels, Geschäfte und Veranstaltungen",
     "check-in": "Für Konferenzen und Empfänge",
     "damage-report": "Für Versicherer und Vermieter",

@@ -8,25 +8,25 @@ export const SCENARIO_CREATION_EN = {
   templates: {
     appointment: {
       name: "Appointment",
-      description:
-        "Books an appointment with cards: a service, a time, a name, and a last look at everything.",
+      description: "Books an appointment with cards: service, time, contact details and a confirmation.",
     },
     "plan-advisor": {
       name: "Plan advisor",
       description:
-        "Asks what is needed, compares plans in a table, and calls a colleague if it gets difficult.",
+        "Asks what the visitor needs, compares plans in a table, and hands over to a colleague if needed.",
     },
     "help-center": {
       name: "Help center",
-      description: "Answers from documents. Calls a colleague or notes an address if they do not say it.",
+      description:
+        "Answers from documents. If they have no answer, hands over to a colleague or takes an email address.",
     },
     survey: {
       name: "Guest survey",
-      description: "Three questions with stars and choices, and room for a wish.",
+      description: "Three questions with stars and choices, and a suggestion.",
     },
     "check-in": {
       name: "Event check-in",
-      description: "A form, a code for the doors, and the program as a table.",
+      description: "A form, a QR code for entry, and the program as a table.",
     },
     "damage-report": {
       name: "Damage report",
@@ -67,7 +67,7 @@ export const SCENARIO_CREATION_EN = {
   audiences: {
     appointment: "For salons, practices and workshops",
     "plan-advisor": "For sales teams",
-    "help-center": "For everybody with documents; comes with a sample",
+    "help-center": "For teams with documents. Includes sample documents.",
     survey: "For hotels, shops and events",
     "check-in": "For conferences and reception desks",
     "damage-report": "For insurers and landlords",

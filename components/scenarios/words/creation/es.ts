@@ -9,24 +9,24 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   templates: {
     appointment: {
       name: "Cita",
-      description: "Reserva una cita con tarjetas: servicio, hora, nombre y un último vistazo a todo.",
+      description: "Reserva una cita con tarjetas: servicio, hora, datos de contacto y una confirmación.",
     },
     "plan-advisor": {
       name: "Asesor de planes",
       description:
-        "Pregunta qué se necesita, compara los planes en una tabla y avisa a un compañero si se complica.",
+        "Pregunta qué se necesita, compara los planes en una tabla y pasa a un compañero si hace falta.",
     },
     "help-center": {
       name: "Centro de ayuda",
-      description: "Responde con los documentos. Si no lo dicen, avisa a un compañero o anota una dirección.",
+      description: "Responde con los documentos. Si no hay respuesta, pasa a un compañero o anota un correo.",
     },
     survey: {
       name: "Encuesta a huéspedes",
-      description: "Tres preguntas con estrellas y opciones, y sitio para un deseo.",
+      description: "Tres preguntas con estrellas y opciones, y una sugerencia.",
     },
     "check-in": {
       name: "Registro en un evento",
-      description: "Un formulario, un código para las puertas y el programa en una tabla.",
+      description: "Un formulario, un código QR para entrar y el programa en una tabla.",
     },
     "damage-report": {
       name: "Parte de daños",
@@ -66,7 +66,7 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   audiences: {
     appointment: "Para salones, consultas y talleres",
     "plan-advisor": "Para equipos de ventas",
-    "help-center": "Para quien tenga documentos; incluye un ejemplo",
+    "help-center": "Para equipos con documentos. Incluye documentos de ejemplo.",
     survey: "Para hoteles, tiendas y eventos",
     "check-in": "Para congresos y recepciones",
     "damage-report": "Para aseguradoras y arrendadores",

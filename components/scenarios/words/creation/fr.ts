@@ -9,25 +9,26 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   templates: {
     appointment: {
       name: "Rendez-vous",
-      description: "Prend un rendez-vous avec des cartes : prestation, heure, nom, et un dernier coup d’œil.",
+      description:
+        "Prend un rendez-vous avec des cartes : prestation, heure, coordonnées et une confirmation.",
     },
     "plan-advisor": {
       name: "Conseil en forfaits",
       description:
-        "Demande ce qu’il faut, compare les forfaits dans un tableau et appelle un collègue si cela se complique.",
+        "Demande ce qu’il faut, compare les forfaits dans un tableau et passe à un collègue si besoin.",
     },
     "help-center": {
       name: "Centre d’aide",
       description:
-        "Répond à partir des documents. S’ils ne le disent pas, appelle un collègue ou note une adresse.",
+        "Répond à partir des documents. Sans réponse, passe à un collègue ou note une adresse e-mail.",
     },
     survey: {
       name: "Enquête auprès des clients",
-      description: "Trois questions avec des étoiles et des choix, et de la place pour un souhait.",
+      description: "Trois questions avec des étoiles et des choix, et une suggestion.",
     },
     "check-in": {
       name: "Accueil d’un événement",
-      description: "Un formulaire, un code pour les portes et le programme dans un tableau.",
+      description: "Un formulaire, un QR code pour l’entrée et le programme dans un tableau.",
     },
     "damage-report": {
       name: "Déclaration de dégâts",
@@ -73,7 +74,7 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   audiences: {
     appointment: "Pour les salons, cabinets et ateliers",
     "plan-advisor": "Pour les équipes commerciales",
-    "help-center": "Pour qui a des documents ; avec un exemple",
+    "help-center": "Pour les équipes qui ont des documents. Avec des documents d’exemple.",
     survey: "Pour les hôtels, boutiques et événements",
     "check-in": "Pour les conférences et les accueils",
     "damage-report": "Pour les assureurs et les bailleurs",
