@@ -6,7 +6,6 @@ import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";
 import { recordWorker } from "#lib/calls/capacity/capacity.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import {
   callApi,
   createTestAccount,
@@ -260,19 +259,11 @@ describeDb("POST /conversations/connect", () => {
   });
 
   test("accepts a graph with a card that is too large, which the call goes without", async () => {
-    const alt = "x".repeat(1_000);
-    const pictures = Array.from({ length: 17 }, (_, at) => ({ url: `https://example.com/${at}.webp`, alt }));
-    const show = {
-      type: "show",
-      name: "tour",
-      description: "Show it.",
-      card: { kind: "slides", pictures },
-    } as const;
-    const nodesJson: NodesJson = {
-      ...NODES,
-      nodes: { start: { task_instruction: "Talk.", functions: [show] } },
-    };
-    const made = await createTestAccount({ nodesJson });
+    const picture = { url: "https://example.com/a.webp", alt: "x".repeat(1_000) };
+    const card = { kind: "slides" as const, pictures: Array<typeof picture>(17).fill(picture) };
+    const show = { type: "show" as const, name: "tour", description: "Show it.", card };
+    const start = { task_instruction: "Talk.", functions: [show] };
+    const made = await createTestAccount({ nodesJson: { ...NODES, nodes: { start } } });
     expect((await connect(bodyOf(made), { key: made.key })).status).toBe(200);
   });
 
