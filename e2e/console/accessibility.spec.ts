@@ -36,7 +36,7 @@ test("visitor pages and error pages are accessible, fit and load little JavaScri
   await page.context().clearCookies();
   const places = {
     "/c/[token]": `/c/${await demoToken()}`,
-    "/docs/api/[tag]": "/docs/api/conversations",
+    "/docs/api/[tag]": "/docs/api/memories",
   };
   for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
   for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);
