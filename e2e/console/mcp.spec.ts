@@ -47,8 +47,7 @@ test("an owner adds an MCP server, the avatar calls one of its tools, and the co
   await dialog.getByLabel("Name").fill("Everything");
   await dialog.getByLabel("URL").fill(`http://${OWN_MODEL_HOST}:${server.port}/mcp`);
   await dialog.getByRole("button", { name: "Add MCP server" }).click();
-  const row = page.getByRole("table", { name: "MCP servers" }).getByRole("row", { name: "Everything" });
-  await expect(row).toContainText(/\d tools/);
+  await expect(page.getByRole("row", { name: "Everything" })).toContainText(/\d tools/);
 
   const own = { name: "Own", base_url: await model.start(), model: "own" };
   const { id: language_model_id } = await make("/language-models/create", own);
@@ -87,7 +86,7 @@ test("an owner adds an MCP server, the avatar calls one of its tools, and the co
   await page.goto(`/conversations/${String(id)}`);
   await hydrated(page);
   const call = page.getByRole("region", { name: "Transcript" }).locator("details", { hasText: "get_sum" });
-  await expect(call.locator("summary")).toContainText(/200.*\d m?s/s);
+  await expect(call.locator("summary")).toContainText(/200.*\d ms/s);
   await call.locator("summary").click();
   await expect(call.getByLabel("Arguments from the model")).toContainText('"a": 17');
   await expect(call.getByLabel("Response")).toContainText("The sum of 17 and 25 is 42.");
