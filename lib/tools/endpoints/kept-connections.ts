@@ -111,7 +111,9 @@ async function attempt(
 }
 
 /** A response's body with these chunks, each read when it is wanted. */
-export const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+export const streamOf = (
+  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     async pull(controller) {
       const { value, done } = await chunks.next();
