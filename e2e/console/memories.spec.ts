@@ -143,7 +143,7 @@ test("a visitor who agrees is known the next time, and forgotten when they or th
   expect(model.requests.slice(before).flatMap(knownFacts)).toEqual([]);
   await remembered(key, thirdId);
 
-  // The owner forgets whoever has come back.
+  // The owner forgets the visitor.
   await page.goto(`/conversations/${thirdId}`);
   await panel.getByRole("link", { name: "All about this visitor" }).click();
   await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Tea room");

@@ -30,7 +30,7 @@ import { listTests } from "#lib/scenarios/tests/stored/tests.ts";
 
 const RULE = "Never promise a refund.";
 const ARGS: Record<string, object> = {
-  record_summary: { summary: "They came about tea." },
+  record_summary: { summary: "They ordered tea." },
   record_memories: { facts: [{ fact: "Is called Ana.", row: 1 }], outline: "They ordered tea." },
   record_verdicts: {
     verdicts: [
@@ -121,7 +121,7 @@ describeDb("a call with the account's own model", () => {
     expect(await rememberConversation(id, { findModel: demo })).toBe("remembered");
     await createTestFromConversation(account, id);
 
-    expect((await findConversationSummary(account, id))?.summary).toBe("They came about tea.");
+    expect((await findConversationSummary(account, id))?.summary).toBe("They ordered tea.");
     expect((await getReview(account, id)).review?.violations).toMatchObject([{ rule: RULE, rowSeqs: [0] }]);
     const { rows } = await listMemories(account, { sessionId: id }, PAGE);
     expect(rows.map(({ content, rowSeq }) => [content, rowSeq])).toContainEqual(["Is called Ana.", 1]);
