@@ -8,6 +8,8 @@ import {
   transcriptRows,
 } from "#db/schema/index.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
+import { sumUsage } from "#lib/worker-protocol/model-usage.ts";
+import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 
 /**
  * A table with one row per finished call, for work that a job does once: the row is claimed until `heldUntil`, so only one
@@ -43,6 +45,28 @@ export async function listRowsAcrossOwners(db: Db, sessionId: string) {
     .from(transcriptRows)
     .where(eq(transcriptRows.sessionId, sessionId))
     .orderBy(transcriptRows.seq);
+}
+
+/** The part of a session's usage that arises after the call, beside those of its jobs. */
+const AFTER_CALL = "after-call";
+
+/** Adds what was used of a model after the call. */
+export async function addUsageAcrossOwners(db: Db, sessionId: string, used: ModelUsage[]): Promise<void> {
+  if (used.length === 0) return;
+  await db.transaction(async (tx) => {
+    const isSession = eq(sessions.id, sessionId);
+    const [row] = await tx
+      .select({ usage: sessions.modelUsage })
+      .from(sessions)
+      .where(isSession)
+      .for("no key update");
+    if (!row) return;
+    const sums = sumUsage([...(row.usage[AFTER_CALL] ?? []), ...used]);
+    await tx
+      .update(sessions)
+      .set({ modelUsage: { ...row.usage, [AFTER_CALL]: sums } })
+      .where(isSession);
+  });
 }
 
 /** Creates a pending row, unless there is one already. */

@@ -145,6 +145,8 @@ const namedColumns = {
   firstWords,
   /** How many guardrails the review after the call found broken. */
   violations: sql<number>`coalesce(jsonb_array_length(${conversationReviews.violations}), 0)`.mapWith(Number),
+  /** Whether the account's own model answered. */
+  hasOwnModel: sql<boolean>`${sessions.scenario}->'languageModel'->>'id' is not null`,
   /** Whether the scenario asks for a summary. */
   isSummaryWanted: sql<boolean>`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`,
 };

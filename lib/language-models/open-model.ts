@@ -5,6 +5,7 @@ import { type ChatRequest, type ChatServer, completeChat } from "#lib/model-clie
 import { openValue } from "#lib/platform/crypto/instance-keys.ts";
 import { languageModelContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
+import type { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import { type ModelConnections, type ModelServer, modelConnections } from "./model-connections.ts";
 import { findChosenRow, findSealedModelRow } from "./queries.ts";
@@ -67,7 +68,17 @@ export async function findOwnChat(
   return server ? (request, signal) => completeChat(request, signal, server) : undefined;
 }
 
+/** A server whose answers are counted. `languageModelId`: of the account's own model. */
+export const countedServer = (
+  server: ChatServer,
+  { model, languageModelId }: { model: string; languageModelId: string | undefined },
+  usage: UsageCounter,
+): ChatServer => ({
+  ...server,
+  onUsage: (tokens) => usage.add({ model, ...(languageModelId && { languageModelId }) }, tokens),
+});
+
 const deletedServer = (): ChatServer => ({
   ...{ baseUrl: "https://deleted.invalid", apiKey: "", model: "deleted" },
-  send: () => Promise.reject(new ChatFailure("unreachable", "the account's language model was deleted")),
+  send: () => Promise.reject(new ChatFailure("deleted", "the account's language model was deleted")),
 });

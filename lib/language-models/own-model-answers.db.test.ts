@@ -114,7 +114,7 @@ describeDb("an account's own model", () => {
       modelWords({ actor: account, flow: GRAPH }, { llmModel: "gpt" }, AbortSignal.timeout(5_000), ask);
     const request = { nodeId: "desk", prompt: "", functions: [], history: [] };
     expect((await words(chat)(request, 0)).text).toBe("From our model.");
-    await expect(words(gone)(request, 0)).rejects.toThrow("isn't responding");
+    await expect(words(gone)(request, 0)).rejects.toThrow("was deleted");
     expect(instance.seen).toEqual([]);
     expect(await findOwnChat(account.ownerId, null)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { memoryExtractions } from "#db/schema/index.ts";
+import { findModelAfterCall } from "#lib/conversations/after-call/find-model-after-call.ts";
 import {
   claimAcrossOwners,
   listRowsAcrossOwners,
@@ -8,9 +9,10 @@ import {
 } from "#lib/conversations/after-call-queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
-import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
+import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import {
   MEMORY_ANSWER,
   MemoryError,
@@ -37,7 +39,7 @@ const CLAIM_MS = 180_000;
 const MAX_ATTEMPTS = 4;
 
 type Options = {
-  chat?: typeof completeChat;
+  chat?: Chat;
   findModel?: typeof findAnsweringModel;
   answerLimitMs?: number;
   now?: Date;
@@ -48,14 +50,14 @@ export const listForgottenExtractions = (now = new Date()): Promise<string[]> =>
   listForgottenExtractionsAcrossOwners(db, now);
 
 /**
- * Has the scenario's model note what an ended call says of its visitor, once, if the scenario remembers visitors and this one
+ * Has the call's model note what an ended call says of its visitor, once, if the scenario remembers visitors and this one
  * is known: a second run for the same call finds it claimed or done. All notes are stored in one transaction, or none. If the
  * model is unavailable, the run throws and is retried. A late or useless answer is not retried, because it has been paid for.
  */
 export async function rememberConversation(
   sessionId: string,
   {
-    chat = completeChat,
+    chat,
     findModel = findAnsweringModel,
     answerLimitMs = ANSWER_TIMEOUT_MS,
     now = databaseNow(),
@@ -72,17 +74,22 @@ export async function rememberConversation(
   const heldUntil = new Date(now.getTime() + CLAIM_MS);
   const attempt = await claimAcrossOwners(db, memoryExtractions, sessionId, heldUntil);
   if (attempt === null) return "skipped";
+  const model = await findModelAfterCall(sessionId, session);
   const signal = AbortSignal.timeout(answerLimitMs);
   const { llmModel } = scenario;
   const visitor = { ownerId, scenarioId, visitorId };
   try {
-    await requireModel(findModel);
+    if (!model.isOwn) await requireModel(findModel);
     const known = await listVisitorMemories(db, visitor, { kind: "fact", limit: KEPT.fact, now });
     const facts = known.map(({ content }) => content);
-    const { calls = [] } = await chat(memoryRequest({ llmModel, memory }, rows, facts), signal);
+    const { calls = [] } = await (chat ?? model.chat)(
+      memoryRequest({ llmModel, memory }, rows, facts),
+      signal,
+    );
     const args = calls.find(({ name }) => name === MEMORY_ANSWER)?.args ?? null;
     const read = readMemories(args, rows, facts);
-    return (await store(visitor, { sessionId, llmModel, memory, read, now })) ? "remembered" : "skipped";
+    const noted = { sessionId, model: model.name, memory, read, now };
+    return (await store(visitor, noted)) ? "remembered" : "skipped";
   } catch (error) {
     const isUnavailable = error instanceof ChatError && !signal.aborted;
     const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
@@ -93,19 +100,19 @@ export async function rememberConversation(
   }
 }
 
-/** Throws if only the demo model answers, which understands nothing, or if it is unknown what answers. */
+/** Throws if the instance has only the demo model, which understands nothing, or if it is unknown what answers. */
 async function requireModel(findModel: typeof findAnsweringModel): Promise<void> {
   const model = await findModel();
   if (!model) throw new ChatError("The language model isn't responding");
   if (model.kind === "demo") throw new MemoryError("The demo model can't remember visitors.");
 }
 
-type Noted = { sessionId: string; llmModel: string; memory: Memory; read: ReadMemories; now: Date };
+type Noted = { sessionId: string; model: string; memory: Memory; read: ReadMemories; now: Date };
 
 /** Returns `false`, and stores nothing, if the call was deleted, or its visitor forgotten, while the model answered. */
 async function store(
   visitor: KnownVisitor,
-  { sessionId, llmModel, memory, read, now }: Noted,
+  { sessionId, model, memory, read, now }: Noted,
 ): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + memory.days * DAY_MS);
   const facts = read.facts.map((fact) => ({ kind: "fact" as const, ...fact }));
@@ -113,7 +120,7 @@ async function store(
   // The model lists the most important facts first. Of one call, the first counts as the newest.
   const noted = [...(read.outline === "" ? [] : [outline]), ...facts.reverse()];
   return await db.transaction(async (tx) => {
-    const ready = { status: "ready", model: llmModel, error: null } as const;
+    const ready = { status: "ready", model, error: null } as const;
     if (!(await settleExtractionAcrossOwners(tx, sessionId, ready))) return false;
     await insertMemories(tx, visitor, { sessionId, expiresAt, memories: noted }, KEPT);
     return true;

@@ -68,6 +68,7 @@ function messageFor(error: unknown): string {
   if (kind === "too_long") return "The conversation is too long for the language model";
   if (kind === "limited") return "The language model is busy";
   if (kind === "declined") return "The language model refused to answer";
+  if (kind === "deleted") return "The account's language model was deleted";
   return "The language model isn't responding";
 }
 

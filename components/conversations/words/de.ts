@@ -245,6 +245,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       tooLong: "Das Gespräch ist zu lang für das Sprachmodell.",
       busy: "Das Sprachmodell ist ausgelastet.",
       declined: "Das Sprachmodell hat die Antwort abgelehnt.",
+      deleted: "Das Sprachmodell des Kontos wurde gelöscht.",
       form: "Die Antwort des Modells hatte nicht die verlangte Form.",
       noLine: "Das Modell hat keine Zeile genannt, die seine Antwort belegt.",
       stopped: "Der Server wurde beendet, während das Sprachmodell antwortete.",

@@ -241,6 +241,7 @@ export const CONVERSATIONS_EN = {
       tooLong: "The conversation is too long for the language model",
       busy: "The language model is busy",
       declined: "The language model refused to answer",
+      deleted: "The account's language model was deleted",
       form: "The model's answer did not have the requested form.",
       noLine: "The model named no line that supports its answer.",
       stopped: "The server was stopped while the language model was answering.",

@@ -242,6 +242,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       tooLong: "La conversation est trop longue pour le modèle de langage.",
       busy: "Le modèle de langage est saturé.",
       declined: "Le modèle de langage a refusé de répondre.",
+      deleted: "Le modèle de langage du compte a été supprimé.",
       form: "La réponse du modèle n’avait pas la forme demandée.",
       noLine: "Le modèle n’a cité aucune ligne à l’appui de sa réponse.",
       stopped: "Le serveur s’est arrêté pendant que le modèle de langage répondait.",

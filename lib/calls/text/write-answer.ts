@@ -4,6 +4,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { ModelAnswer, ModelRequest } from "#lib/flow/simulation/play-call.ts";
 import { MAX_QUESTION_LENGTH, passagesPrompt } from "#lib/flow/simulation/simulate-call.ts";
 import { searchForCall } from "#lib/knowledge/search/search-for-call.ts";
+import { countedServer } from "#lib/language-models/open-model.ts";
 import { AUTO } from "#lib/languages/language-tags.ts";
 import { languageInstruction, wordsOf } from "#lib/languages/words-of.ts";
 import {
@@ -107,16 +108,6 @@ function attemptsOf({ flow, llmModel, fallbackLlmModel, own }: Writer, nodeId: s
   const first = own ? { name, ...own } : { name, server: instanceServer() };
   return [first, fallbackLlmModel ? { name: fallbackLlmModel, server: instanceServer() } : first];
 }
-
-/** A server whose answers are counted. */
-const countedServer = (
-  server: ChatServer,
-  { model, languageModelId }: { model: string; languageModelId: string | undefined },
-  usage: UsageCounter,
-): ChatServer => ({
-  ...server,
-  onUsage: (tokens) => usage.add({ model, ...(languageModelId && { languageModelId }) }, tokens),
-});
 
 const isEmpty = ({ text = "", calls = [] }: ModelAnswer): boolean => text.trim() === "" && calls.length === 0;
 

@@ -4,10 +4,11 @@ import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
-import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
+import { findModelAfterCall } from "../after-call/find-model-after-call.ts";
 import {
   claimAcrossOwners,
   findCallAcrossOwners,
@@ -94,17 +95,17 @@ const MAX_ATTEMPTS = 4;
 type Options = { chat?: Chat; limitMs?: number; now?: Date };
 
 /**
- * Has the scenario's model judge an ended call by the scenario's guardrails and criteria, once: a second run for the same
+ * Has the call's model judge an ended call by the scenario's guardrails and criteria, once: a second run for the same
  * call finds it claimed or done. The review is stored in one transaction with the webhooks' events. If the model is
  * unavailable, the run throws and is retried. Never changes the conversation itself.
  */
 export async function reviewConversation(
   sessionId: string,
-  { chat = completeChat, limitMs = REVIEW_TIMEOUT_MS, now = new Date() }: Options = {},
+  { chat, limitMs = REVIEW_TIMEOUT_MS, now = new Date() }: Options = {},
 ): Promise<"reviewed" | "failed" | "skipped"> {
   const session = await findCallAcrossOwners(db, sessionId);
   if (!session || isLiveStatus(session.status)) return "skipped";
-  const { nodesJson, llmModel: model } = session.scenario;
+  const { nodesJson, llmModel } = session.scenario;
   const reviewedBy = {
     guardrails: nodesJson.guardrails ?? {},
     criteria: nodesJson.after_call?.criteria ?? {},
@@ -119,10 +120,12 @@ export async function reviewConversation(
   const heldUntil = new Date(now.getTime() + CLAIM_MS);
   const attempt = await claimAcrossOwners(db, conversationReviews, sessionId, heldUntil);
   if (attempt === null) return "skipped";
+  const model = await findModelAfterCall(sessionId, session);
   const signal = AbortSignal.timeout(limitMs);
   try {
-    const found = await judgeCall(reviewedBy, rows, { model, chat, signal });
-    await storeReview(sessionId, { ...found, model });
+    const judge = { model: llmModel, chat: chat ?? model.chat, signal };
+    const found = await judgeCall(reviewedBy, rows, judge);
+    await storeReview(sessionId, { ...found, model: model.name });
     return "reviewed";
   } catch (error) {
     const isUnavailable = error instanceof ChatError && !signal.aborted;

@@ -4,8 +4,10 @@ import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
-import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
+import { findModelAfterCall } from "../after-call/find-model-after-call.ts";
 import {
   claimAcrossOwners,
   findCallAcrossOwners,
@@ -43,18 +45,17 @@ const CLAIM_MS = 180_000;
 /** How often an unavailable model is tried. */
 const MAX_ATTEMPTS = 4;
 
-type Chat = typeof completeChat;
 type Options = { chat?: Chat; answerLimitMs?: number; now?: Date };
 
 /**
- * Has the scenario's model summarise an ended call, once: a second run for the same call finds it claimed or
+ * Has the call's model summarise an ended call, once: a second run for the same call finds it claimed or
  * done. If the model is unavailable, the run throws and is retried. A late or useless answer is not retried,
  * because it has been paid for. The summary is stored in one transaction with the webhook's event. Never changes the
  * conversation itself.
  */
 export async function summarizeConversation(
   sessionId: string,
-  { chat = completeChat, answerLimitMs = ANSWER_TIMEOUT_MS, now = new Date() }: Options = {},
+  { chat, answerLimitMs = ANSWER_TIMEOUT_MS, now = new Date() }: Options = {},
 ): Promise<"summarized" | "failed" | "skipped"> {
   const session = await findCallAcrossOwners(db, sessionId);
   if (!session || isLiveStatus(session.status)) return "skipped";
@@ -70,10 +71,11 @@ export async function summarizeConversation(
   if (attempt === null) return "skipped";
   const { name, llmModel } = session.scenario;
   const scenario = { name, llmModel, afterCall };
+  const model = await findModelAfterCall(sessionId, session);
   const signal = AbortSignal.timeout(answerLimitMs);
   try {
-    const answer = await askModel(scenario, rows, signal, chat);
-    const ready = { ...answer, status: "ready", model: llmModel } as const;
+    const answer = await askModel(scenario, rows, signal, chat ?? model.chat);
+    const ready = { ...answer, status: "ready", model: model.name } as const;
     await changeConversation(
       sessionId,
       "conversation.summary_ready",

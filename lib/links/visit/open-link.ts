@@ -115,9 +115,14 @@ async function findShownSources({ ownerId, vision, languageModelId }: LinkWithNa
 }
 
 /** The demo model remembers nobody, and neither does the demo of the landing page, which has no owner to ask. */
-async function findMemoryOffer({ ownerId, memory }: LinkWithNames): Promise<PublicLink["memory"]> {
+async function findMemoryOffer({
+  ownerId,
+  memory,
+  languageModelId,
+}: LinkWithNames): Promise<PublicLink["memory"]> {
   if (!memory || ownerId === DEMO_ACCOUNT_ID) return null;
-  if ((await findAnsweringModel())?.kind === "demo") return null;
+  const own = await findChosenModel(ownerId, languageModelId);
+  if (!own && (await findAnsweringModel())?.kind === "demo") return null;
   return { days: memory.days, what: memory.what ?? null };
 }
 

@@ -6,8 +6,16 @@
  * - `too_long`: the conversation does not fit into the model's memory
  * - `limited`: too many requests, or the server is overloaded
  * - `declined`: the model refused to answer, or a content filter stopped it
+ * - `deleted`: the account's own model is no longer there
  */
-export type FailureKind = "unreachable" | "failed" | "refused" | "too_long" | "limited" | "declined";
+export type FailureKind =
+  | "unreachable"
+  | "failed"
+  | "refused"
+  | "too_long"
+  | "limited"
+  | "declined"
+  | "deleted";
 
 type FailureDetails = { status?: number; retryAfterMs?: number; cause?: unknown };
 

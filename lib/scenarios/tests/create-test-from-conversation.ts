@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { db } from "#db/client.ts";
+import { findModelAfterCall } from "#lib/conversations/after-call/find-model-after-call.ts";
 import { getConversation } from "#lib/conversations/conversations.ts";
 import { type SummaryRow, shorten } from "#lib/conversations/summaries/summary-request.ts";
-import { ChatError, type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { ChatError, type ChatRequest } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -83,14 +84,14 @@ function readDescription(calls: { name: string; args: JsonValue }[]): VisitorDes
 const ANSWER_LIMIT_MS = 20_000;
 
 /**
- * Creates a simulated visitor from a conversation: the scenario's model describes who the visitor was, and functions get
+ * Creates a simulated visitor from a conversation: the call's model describes who the visitor was, and functions get
  * the responses of the call. Throws `SESSION_NOT_FOUND`, `SCENARIO_NOT_FOUND`, `AUTH_DENIED`, and `SERVICE_UNAVAILABLE`
  * if the model gives no description.
  */
 export async function createTestFromConversation(
   actor: Actor,
   sessionId: string,
-  chat: Chat = completeChat,
+  chat?: Chat,
 ): Promise<{ scenarioId: string; id: string }> {
   const session = await findReplayedSession(db, actor.ownerId, sessionId);
   if (!session) throw new AppError("SESSION_NOT_FOUND");
@@ -100,7 +101,9 @@ export async function createTestFromConversation(
     throw invalidField("id", "The visitor said nothing in this conversation");
   }
   const { scenarioId, runtimeVars, scenario } = session;
-  const { name, criteria, ...persona } = await describeVisitor(scenario.llmModel, transcript, chat);
+  const model = await findModelAfterCall(sessionId, { ownerId: actor.ownerId, scenario });
+  const described = await describeVisitor(scenario.llmModel, transcript, chat ?? model.chat);
+  const { name, criteria, ...persona } = described;
   const endpoints = await recordedEndpoints(actor, sessionId);
   const visitor = { persona, criteria, runtime_vars: runtimeVars, endpoints };
   const input = createTestInput.parse({ name, content: { kind: "simulated", visitor } });

@@ -167,7 +167,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               retry={isEditable ? retrySummaryAction : null}
             />
             <CallOutcome {...{ actor, call, isEditable }} />
-            <CallReview {...{ actor, call, rows, isEditable, isDemo }} />
+            <CallReview {...{ actor, call, rows, isEditable }} isDemo={isDemo && !call.hasOwnModel} />
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
           </div>
