@@ -23,6 +23,7 @@ import { countDocuments, getRenewal, listDocuments } from "#lib/knowledge/docume
 import type { DocumentRow } from "#lib/knowledge/documents/queries.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,
@@ -59,10 +60,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   ]);
   const list = { path, ...page };
   const documents = await wordDocuments(rows);
-  const questions = (await listQuestions(actor, base.id)).map(({ lastAskedAt, ...question }) => ({
-    ...question,
-    lastAskedAt: lastAskedAt.toISOString(),
-  }));
+  const questions = await readQuestions(actor, base.id);
   const renewal = await getRenewal(actor, base.id);
   const isWorking = renewal !== undefined || documents.some(({ status }) => status === "pending");
   return (
@@ -131,6 +129,11 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       {isWorking && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
     </ConsolePage>
   );
+}
+
+async function readQuestions(actor: Actor, baseId: string) {
+  const questions = await listQuestions(actor, baseId);
+  return questions.map((question) => ({ ...question, lastAskedAt: question.lastAskedAt.toISOString() }));
 }
 
 /** The documents as the API shows them, with errors in the reader's language. */
