@@ -68,7 +68,7 @@ export async function LinkTable({ links, list, remove, allowWebsites }: LinkTabl
       rows={links.map(({ id, label }) => ({ id, name: label }))}
       thing="links"
       remove={remove}
-      loss={{ plain: links.length === 1 ? words.actions.loss : words.actions.lossMany }}
+      loss={{ one: words.actions.loss, plain: words.actions.lossMany }}
     >
       <DataTable label={words.pages.list} head={head}>
         {links.map((link) => (

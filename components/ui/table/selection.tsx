@@ -16,8 +16,8 @@ import type { ListedThing } from "./things.ts";
 /** `lost`: how many other things its deletion deletes. */
 type SelectableRow = { id: string; name: string; lost?: number };
 
-/** What a deletion of several loses. `counted` has the number of other things that are deleted with them. */
-export type SelectionLoss = { plain: string; counted?: PluralForms };
+/** What a deletion loses: of one row, of several, and with the number of other things that are deleted with them. */
+type SelectionLoss = { one?: string; plain: string; counted?: PluralForms };
 
 type SelectionProps = {
   /** The rows on this page. */
@@ -174,6 +174,7 @@ function DeleteChosen({ chosen, thing, remove, loss, usedAs, isAsking, setAsking
   const locale = useLocale();
   const things = plural(allThings[thing], chosen.length, locale);
   const lost = chosen.reduce((sum, row) => sum + (row.lost ?? 0), 0);
+  const plain = (chosen.length === 1 && loss.one) || loss.plain;
   const more = chosen.length - MAX_NAMES;
   return (
     <ConfirmDialog
@@ -193,7 +194,7 @@ function DeleteChosen({ chosen, thing, remove, loss, usedAs, isAsking, setAsking
         ))}
         {more > 0 && <li className="font-normal text-muted">{fill(words.more, { count: more })}</li>}
       </ul>
-      {lost > 0 && loss.counted ? plural(loss.counted, lost, locale) : loss.plain} {cannotBeUndone}
+      {lost > 0 && loss.counted ? plural(loss.counted, lost, locale) : plain} {cannotBeUndone}
       {usedAs && isAsking && <Uses kind={usedAs} ids={idsOf(chosen)} />}
     </ConfirmDialog>
   );

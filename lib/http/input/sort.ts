@@ -1,4 +1,4 @@
-export const SORT_FIELDS = ["name", "created", "updated"] as const;
+const SORT_FIELDS = ["name", "created", "updated"] as const;
 
 /** What a list is sorted by. */
 export type Sort = { by: (typeof SORT_FIELDS)[number]; isDescending: boolean };
