@@ -111,9 +111,9 @@ export function SelectRow({ id, name }: { id: string; name: string }) {
 export function SelectAll() {
   const state = useContext(SelectionContext);
   const words = useWords("ui").selection;
-  if (!state) return null;
+  if (!state || state.rows.length === 0) return null;
   const { rows, chosen, choose } = state;
-  const areAll = rows.length > 0 && chosen.length === rows.length;
+  const areAll = chosen.length === rows.length;
   return (
     <Check
       name={words.all}
