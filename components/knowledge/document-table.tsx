@@ -96,7 +96,12 @@ export function DocumentTable({ baseId, documents, list, retry, remove, ...uploa
   );
   return (
     <div className="mt-4" aria-live="polite">
-      <Selection rows={documents} thing="documents" remove={remove} loss={{ one: words.loss, plain: words.lossMany }}>
+      <Selection
+        rows={documents}
+        thing="documents"
+        remove={remove}
+        loss={{ one: words.loss, plain: words.lossMany }}
+      >
         <DataTable label={words.label} head={head}>
           {documents.map((document) => (
             <Tr key={document.id}>
