@@ -1,21 +1,19 @@
 import { notFound } from "next/navigation";
 import { cleanSearch, type Page, readPage } from "#lib/http/input/pages.ts";
+import { readSort } from "#lib/http/input/sort.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 
 const PAGE_SIZE = 50;
 
-/** A list's address with its search, for the links to its other pages. */
-export const searchPath = (path: string, { search }: Page): string =>
-  search === undefined ? path : `${path}?${new URLSearchParams({ search })}`;
-
-/** The page of a list that the URL asks for, and what it is searched for. A broken cursor is "not found". */
+/** The page of a list that the URL asks for, what it is searched for and its order. A broken cursor is "not found". */
 export function readListQuery(query: Record<string, string | string[] | undefined>): Page {
   const cursor = typeof query.cursor === "string" ? query.cursor : undefined;
   const search = typeof query.search === "string" ? cleanSearch(query.search) : undefined;
+  const sort = readSort(typeof query.sort === "string" ? query.sort : undefined);
   try {
-    return readPage({ limit: PAGE_SIZE, cursor, search });
+    return readPage({ limit: PAGE_SIZE, cursor, search, sort });
   } catch (error) {
     if (error instanceof AppError) notFound();
     throw error;

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -29,41 +30,49 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
   const [renamed, setRenamed] = useState<ClipLine | null>(null);
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-5">
-        {clips.map((clip) => (
-          <li key={clip.id} className="overflow-hidden rounded-lg border bg-surface">
-            <Link href={`/clips/${clip.id}`} tabIndex={-1} aria-hidden="true" className="block">
-              <ClipThumbnail url={clip.thumbnailUrl} />
-            </Link>
-            <div className="flex items-start gap-2 p-3">
-              <div className="min-w-0 flex-1">
-                <Link
-                  href={`/clips/${clip.id}`}
-                  dir="auto"
-                  className="block truncate text-sm font-medium hover:underline"
+      <Selection
+        rows={clips.map(({ id, name, takeCount }) => ({ id, name, lost: takeCount }))}
+        thing="clips"
+        remove={remove}
+        loss={{ plain: "", counted: words.lossOf }}
+      >
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-5">
+          {clips.map((clip) => (
+            <li key={clip.id} className="overflow-hidden rounded-lg border bg-surface">
+              <Link href={`/clips/${clip.id}`} tabIndex={-1} aria-hidden="true" className="block">
+                <ClipThumbnail url={clip.thumbnailUrl} />
+              </Link>
+              <div className="flex items-start gap-2 p-3">
+                <SelectRow id={clip.id} name={clip.name} />
+                <div className="min-w-0 flex-1">
+                  <Link
+                    href={`/clips/${clip.id}`}
+                    dir="auto"
+                    className="block truncate text-sm font-medium hover:underline"
+                  >
+                    {clip.name}
+                  </Link>
+                  <p className="text-xs text-muted">
+                    {plural(words.takes, clip.takeCount, locale)} · <Time at={clip.updatedAt} />
+                  </p>
+                </div>
+                <RowActions
+                  id={clip.id}
+                  name={clip.name}
+                  remove={remove}
+                  removeLabel={words.delete}
+                  loss={plural(words.lossOf, clip.takeCount, locale)}
                 >
-                  {clip.name}
-                </Link>
-                <p className="text-xs text-muted">
-                  {plural(words.takes, clip.takeCount, locale)} · <Time at={clip.updatedAt} />
-                </p>
+                  <MenuItem onSelect={() => setRenamed(clip)}>
+                    <Pencil aria-hidden="true" />
+                    {words.rename}
+                  </MenuItem>
+                </RowActions>
               </div>
-              <RowActions
-                id={clip.id}
-                name={clip.name}
-                remove={remove}
-                removeLabel={words.delete}
-                loss={plural(words.lossOf, clip.takeCount, locale)}
-              >
-                <MenuItem onSelect={() => setRenamed(clip)}>
-                  <Pencil aria-hidden="true" />
-                  {words.rename}
-                </MenuItem>
-              </RowActions>
-            </div>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </Selection>
       {renamed && (
         <ClipDialog clip={renamed} action={save} open onOpenChange={(open) => !open && setRenamed(null)} />
       )}

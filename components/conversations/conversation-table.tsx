@@ -1,8 +1,10 @@
 import { Star } from "lucide-react";
 import { type CallContent, type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { DataTable, Td, Th } from "#components/ui/table/data-table.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { RULE_WRITTEN } from "#lib/platform/rule-written.ts";
@@ -36,22 +38,34 @@ type ListedCall = CallLine &
     match?: { seq: number; snippet: Pieces };
   };
 
-export async function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Date }) {
+type ConversationTableProps = {
+  calls: ListedCall[];
+  now: Date;
+  /** Null for a member who may not delete any. */
+  remove: FormAction | null;
+};
+
+export async function ConversationTable({ calls, now, remove }: ConversationTableProps) {
   const words = await getWords("conversations");
+  const nameOf = ({ firstWords, scenarioName }: ListedCall) => firstWords ?? scenarioName;
   const head = (
     <>
-      <Th>{words.list.conversation}</Th>
+      <Th>
+        {remove && <SelectAll />}
+        {words.list.conversation}
+      </Th>
       <Th>{words.list.state}</Th>
       <Th>{words.list.outcome}</Th>
       <Th isEnd>{words.list.length}</Th>
       <Th isEnd>{words.list.started}</Th>
     </>
   );
-  return (
+  const table = (
     <DataTable label={words.title} head={head}>
       <CallRows
         calls={calls}
         now={now}
+        mark={(call) => remove && isOver(call) && <SelectRow id={call.id} name={nameOf(call)} />}
         title={(call) => <Said call={call} quoted={words.list.quoted} />}
         below={(call) => (
           <About call={call} source={describeSource(call, words)} inText={words.list.inText} />
@@ -71,7 +85,21 @@ export async function ConversationTable({ calls, now }: { calls: ListedCall[]; n
       />
     </DataTable>
   );
+  if (!remove) return table;
+  return (
+    <Selection
+      rows={calls.filter(isOver).map((call) => ({ id: call.id, name: nameOf(call) }))}
+      thing="conversations"
+      remove={remove}
+      loss={{ plain: words.delete.lossMany }}
+    >
+      {table}
+    </Selection>
+  );
 }
+
+/** A live conversation cannot be deleted. */
+const isOver = ({ status }: CallLine): boolean => status !== "active" && status !== "created";
 
 /** What was said: the place that was searched for, else what the visitor said first, else the scenario's name. */
 function Said({ call, quoted }: { call: ListedCall; quoted: string }) {

@@ -58,7 +58,7 @@ export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderA
         }}
       >
         {words.loss} {ui.cannotBeUndone}
-        {shown === "delete" && <Uses kind="knowledge" id={base.id} />}
+        {shown === "delete" && <Uses kind="knowledge" ids={[base.id]} />}
       </ConfirmDialog>
     </>
   );

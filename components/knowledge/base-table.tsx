@@ -6,7 +6,10 @@ import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import type { ListAddress } from "#components/ui/table/list-path.ts";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { SortTh } from "#components/ui/table/sort-th.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -18,66 +21,87 @@ type BaseLine = {
   description: string;
   language: string;
   documentCount: number;
+  createdAt: string;
   updatedAt: string;
 };
 type BaseTableProps = {
   bases: BaseLine[];
+  list: ListAddress;
   languages: readonly string[];
   save: FormAction<string>;
   remove: FormAction;
 };
 
-export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
+export function BaseTable({ bases, list, languages, save, remove }: BaseTableProps) {
   const [edited, setEdited] = useState<BaseLine | null>(null);
   const words = useWords("knowledge");
   const ui = useWords("ui");
   const locale = useLocale();
   const head = (
     <>
-      <Th>{ui.name}</Th>
+      <SortTh list={list} by="name" before={<SelectAll />}>
+        {ui.name}
+      </SortTh>
       <Th>{ui.description}</Th>
       <Th isEnd>{words.bases.documents}</Th>
-      <Th isEnd>{words.bases.updated}</Th>
+      <SortTh list={list} by="created" isEnd isSecondary>
+        {words.bases.created}
+      </SortTh>
+      <SortTh list={list} by="updated" isEnd>
+        {words.bases.updated}
+      </SortTh>
       <ActionsTh />
     </>
   );
   return (
     <>
-      <DataTable label={words.bases.label} head={head}>
-        {bases.map((base) => (
-          <Tr key={base.id}>
-            <Td>
-              <Link href={`/knowledge/${base.id}`} className="font-medium hover:underline">
-                {base.name}
-              </Link>
-            </Td>
-            <Td isEmpty={base.description === ""} className="max-w-[360px] truncate text-muted">
-              {base.description}
-            </Td>
-            <Td isEnd label={words.bases.documents} className="text-muted">
-              {base.documentCount.toLocaleString(locale)}
-            </Td>
-            <Td isEnd label={words.bases.updated} className="text-muted">
-              <Time at={base.updatedAt} />
-            </Td>
-            <Td isAct>
-              <RowActions
-                id={base.id}
-                name={base.name}
-                remove={remove}
-                removeLabel={words.base.delete}
-                usedAs="knowledge"
-                loss={plural(words.base.lossOf, base.documentCount, locale)}
-              >
-                <MenuItem onSelect={() => setEdited(base)}>
-                  <Pencil aria-hidden="true" />
-                  {words.base.editButton}
-                </MenuItem>
-              </RowActions>
-            </Td>
-          </Tr>
-        ))}
-      </DataTable>
+      <Selection
+        rows={bases.map(({ id, name, documentCount }) => ({ id, name, lost: documentCount }))}
+        thing="bases"
+        usedAs="knowledge"
+        remove={remove}
+        loss={{ plain: words.base.loss, counted: words.base.lossOf }}
+      >
+        <DataTable label={words.bases.label} head={head}>
+          {bases.map((base) => (
+            <Tr key={base.id}>
+              <Td dir="ltr">
+                <SelectRow id={base.id} name={base.name} />
+                <Link href={`/knowledge/${base.id}`} dir="auto" className="font-medium hover:underline">
+                  {base.name}
+                </Link>
+              </Td>
+              <Td isEmpty={base.description === ""} className="max-w-[360px] truncate text-muted">
+                {base.description}
+              </Td>
+              <Td isEnd label={words.bases.documents} className="text-muted">
+                {base.documentCount.toLocaleString(locale)}
+              </Td>
+              <Td isEnd isSecondary className="text-muted">
+                <Time at={base.createdAt} as="day" />
+              </Td>
+              <Td isEnd label={words.bases.updated} className="text-muted">
+                <Time at={base.updatedAt} />
+              </Td>
+              <Td isAct>
+                <RowActions
+                  id={base.id}
+                  name={base.name}
+                  remove={remove}
+                  removeLabel={words.base.delete}
+                  usedAs="knowledge"
+                  loss={plural(words.base.lossOf, base.documentCount, locale)}
+                >
+                  <MenuItem onSelect={() => setEdited(base)}>
+                    <Pencil aria-hidden="true" />
+                    {words.base.editButton}
+                  </MenuItem>
+                </RowActions>
+              </Td>
+            </Tr>
+          ))}
+        </DataTable>
+      </Selection>
       {edited && (
         <BaseDialog
           base={edited}

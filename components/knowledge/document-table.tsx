@@ -8,7 +8,10 @@ import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import type { ListAddress } from "#components/ui/table/list-path.ts";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { SortTh } from "#components/ui/table/sort-th.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -62,13 +65,14 @@ type DocumentLine = {
 type DocumentTableProps = {
   baseId: string;
   documents: DocumentLine[];
+  list: ListAddress;
   add: FormAction;
   maxBytes: number;
   retry: FormAction;
   remove: FormAction;
 };
 
-export function DocumentTable({ baseId, documents, retry, remove, ...upload }: DocumentTableProps) {
+export function DocumentTable({ baseId, documents, list, retry, remove, ...upload }: DocumentTableProps) {
   const words = useWords("knowledge").documents;
   const locale = useLocale();
   const formatSize = (bytes: number): string => {
@@ -78,60 +82,82 @@ export function DocumentTable({ baseId, documents, retry, remove, ...upload }: D
   const replacement = useReplacement({ baseId, ...upload });
   const head = (
     <>
-      <Th>{words.document}</Th>
+      <SortTh list={list} by="name" before={<SelectAll />}>
+        {words.document}
+      </SortTh>
       <Th>{words.status}</Th>
       <Th isEnd>{words.size}</Th>
       <Th isEnd>{words.passages}</Th>
-      <Th isEnd>{words.added}</Th>
+      <SortTh list={list} by="created" isEnd>
+        {words.added}
+      </SortTh>
       <ActionsTh />
     </>
   );
   return (
     <div className="mt-4" aria-live="polite">
-      <DataTable label={words.label} head={head}>
-        {documents.map((document) => (
-          <Tr key={document.id}>
-            <Td className="wide:max-w-[280px]">
-              <Link
-                href={`/knowledge/${baseId}/documents/${document.id}`}
-                className="block truncate font-medium hover:underline"
+      <Selection
+        rows={documents}
+        thing="documents"
+        remove={remove}
+        loss={{ one: words.loss, plain: words.lossMany }}
+      >
+        <DataTable label={words.label} head={head}>
+          {documents.map((document) => (
+            <Tr key={document.id}>
+              <Td dir="ltr" className="wide:max-w-[280px]">
+                <span className="flex items-center">
+                  <SelectRow id={document.id} name={document.name} />
+                  <Link
+                    href={`/knowledge/${baseId}/documents/${document.id}`}
+                    dir="auto"
+                    className="block min-w-0 truncate font-medium hover:underline"
+                  >
+                    {document.name}
+                  </Link>
+                </span>
+                {document.error && <p className="text-xs whitespace-normal text-danger">{document.error}</p>}
+              </Td>
+              <Td>
+                <span className="flex items-center gap-2">
+                  <DocumentStatus status={document.status} />
+                  {document.status === "failed" && (
+                    <Retry baseId={baseId} document={document} action={retry} />
+                  )}
+                </span>
+              </Td>
+              <Td isEnd className="text-muted">
+                {formatSize(document.size_bytes)}
+              </Td>
+              <Td
+                isEnd
+                label={words.passages}
+                isEmpty={document.status !== "completed"}
+                className="text-muted"
               >
-                {document.name}
-              </Link>
-              {document.error && <p className="text-xs whitespace-normal text-danger">{document.error}</p>}
-            </Td>
-            <Td>
-              <span className="flex items-center gap-2">
-                <DocumentStatus status={document.status} />
-                {document.status === "failed" && <Retry baseId={baseId} document={document} action={retry} />}
-              </span>
-            </Td>
-            <Td isEnd className="text-muted">
-              {formatSize(document.size_bytes)}
-            </Td>
-            <Td isEnd label={words.passages} isEmpty={document.status !== "completed"} className="text-muted">
-              {document.status === "completed" ? document.chunk_count.toLocaleString(locale) : "–"}
-            </Td>
-            <Td isEnd label={words.added} className="text-muted">
-              <Time at={document.created_at} />
-            </Td>
-            <Td isAct>
-              <RowActions
-                id={document.id}
-                name={document.name}
-                remove={remove}
-                removeLabel={words.delete}
-                loss={words.loss}
-              >
-                <MenuItem onSelect={() => replacement.choose(document)}>
-                  <FilePen aria-hidden="true" />
-                  {words.replace}
-                </MenuItem>
-              </RowActions>
-            </Td>
-          </Tr>
-        ))}
-      </DataTable>
+                {document.status === "completed" ? document.chunk_count.toLocaleString(locale) : "–"}
+              </Td>
+              <Td isEnd label={words.added} className="text-muted">
+                <Time at={document.created_at} />
+              </Td>
+              <Td isAct>
+                <RowActions
+                  id={document.id}
+                  name={document.name}
+                  remove={remove}
+                  removeLabel={words.delete}
+                  loss={words.loss}
+                >
+                  <MenuItem onSelect={() => replacement.choose(document)}>
+                    <FilePen aria-hidden="true" />
+                    {words.replace}
+                  </MenuItem>
+                </RowActions>
+              </Td>
+            </Tr>
+          ))}
+        </DataTable>
+      </Selection>
       {replacement.input}
     </div>
   );

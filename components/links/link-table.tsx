@@ -3,6 +3,9 @@ import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import type { ListAddress } from "#components/ui/table/list-path.ts";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { SortTh } from "#components/ui/table/sort-th.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
@@ -39,64 +42,78 @@ type LinkLine = {
   refusal: LinkRefusal | null;
 };
 
-type LinkTableProps = { links: LinkLine[]; remove: FormAction; allowWebsites: FormAction };
+type LinkTableProps = { links: LinkLine[]; list: ListAddress; remove: FormAction; allowWebsites: FormAction };
 
-export async function LinkTable({ links, remove, allowWebsites }: LinkTableProps) {
+export async function LinkTable({ links, list, remove, allowWebsites }: LinkTableProps) {
   const words = await getWords("links");
   const { table } = words;
   const locale = await getLocale();
   const head = (
     <>
-      <Th>{table.label}</Th>
+      <SortTh list={list} by="name" before={<SelectAll />}>
+        {table.label}
+      </SortTh>
       <Th>{table.scenario}</Th>
       <Th isSecondary>{table.avatar}</Th>
       <Th isEnd>{table.calls}</Th>
       <Th isEnd>{table.lastCall}</Th>
-      <Th isEnd isSecondary>
+      <SortTh list={list} by="created" isEnd isSecondary>
         {table.created}
-      </Th>
+      </SortTh>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label={words.pages.list} head={head}>
-      {links.map((link) => (
-        <Tr key={link.id}>
-          <Td>
-            <span className="flex items-center gap-2">
-              <Link href={`/links/${link.id}`} className="min-w-0 font-medium hover:underline wide:truncate">
-                {link.label}
-              </Link>
-              <LinkState refusal={link.refusal} />
-            </span>
-          </Td>
-          <Td className="truncate text-muted wide:max-w-64">
-            <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">
-              {link.scenarioName}
-            </Link>
-          </Td>
-          <Td isSecondary className="text-muted">
-            {link.avatarName}
-          </Td>
-          <Td isEnd label={table.calls}>
-            {link.calls.toLocaleString(locale)}
-          </Td>
-          <Td isEnd label={table.lastCall} className="text-muted">
-            {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : table.never}
-          </Td>
-          <Td isEnd isSecondary className="text-muted">
-            <Time at={link.createdAt.toISOString()} as="day" />
-          </Td>
-          <Td isAct>
-            <span className="inline-flex items-center gap-1">
-              <span className="max-wide:hidden">
-                <CopyButton text={link.url} what={fill(table.copyUrl, { label: link.label })} />
+    <Selection
+      rows={links.map(({ id, label }) => ({ id, name: label }))}
+      thing="links"
+      remove={remove}
+      loss={{ one: words.actions.loss, plain: words.actions.lossMany }}
+    >
+      <DataTable label={words.pages.list} head={head}>
+        {links.map((link) => (
+          <Tr key={link.id}>
+            <Td dir="ltr">
+              <span className="flex items-center">
+                <SelectRow id={link.id} name={link.label} />
+                <Link
+                  href={`/links/${link.id}`}
+                  dir="auto"
+                  className="mr-2 min-w-0 font-medium hover:underline wide:truncate"
+                >
+                  {link.label}
+                </Link>
+                <LinkState refusal={link.refusal} />
               </span>
-              <LinkActions link={link} remove={remove} allowWebsites={allowWebsites} />
-            </span>
-          </Td>
-        </Tr>
-      ))}
-    </DataTable>
+            </Td>
+            <Td className="truncate text-muted wide:max-w-64">
+              <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">
+                {link.scenarioName}
+              </Link>
+            </Td>
+            <Td isSecondary className="text-muted">
+              {link.avatarName}
+            </Td>
+            <Td isEnd label={table.calls}>
+              {link.calls.toLocaleString(locale)}
+            </Td>
+            <Td isEnd label={table.lastCall} className="text-muted">
+              {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : table.never}
+            </Td>
+            <Td isEnd isSecondary className="text-muted">
+              <Time at={link.createdAt.toISOString()} as="day" />
+            </Td>
+            <Td isAct>
+              <span className="inline-flex items-center gap-1">
+                <span className="max-wide:hidden">
+                  <CopyButton text={link.url} what={fill(table.copyUrl, { label: link.label })} />
+                </span>
+                <LinkActions link={link} remove={remove} allowWebsites={allowWebsites} />
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </DataTable>
+    </Selection>
   );
 }

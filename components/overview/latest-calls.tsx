@@ -33,6 +33,8 @@ export function callLength(call: CallLine, now: Date): string | null {
 type CallRowsProps<Call> = {
   calls: Call[];
   now: Date;
+  /** Before the row's name. */
+  mark?: (call: Call) => ReactNode;
   /** What the row is called; the scenario's name if null. */
   title?: (call: Call) => ReactNode;
   /** Rendered below the title. */
@@ -45,6 +47,7 @@ type CallRowsProps<Call> = {
 export async function CallRows<Call extends CallLine>({
   calls,
   now,
+  mark,
   title,
   below,
   cells,
@@ -57,6 +60,7 @@ export async function CallRows<Call extends CallLine>({
       <Tr key={call.id}>
         <Td takesRest>
           <span className={cx("flex items-center gap-2", below && "mt-2")}>
+            {mark?.(call)}
             {call.avatarSlug && (
               // biome-ignore lint/performance/noImgElement: the server already sends this size.
               <img

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   /** The action's label, idle and while it runs. */
   labels: { idle: string; busy: string };
   /** Hidden form fields, by name. */
-  values: Record<string, string>;
+  values: Record<string, string | readonly string[]>;
   action: FormAction;
   onDone?: () => void;
 };
@@ -36,9 +36,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogBody>
           <div className="text-sm text-muted">{children}</div>
           <FormNotice message={failure?.message} />
-          {Object.entries(values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          {Object.entries(values).flatMap(([name, value]) =>
+            [value]
+              .flat()
+              .map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
+          )}
         </DialogBody>
         <FormFoot
           isBusy={isBusy}

@@ -42,7 +42,7 @@ export function DeleteButton({ id, name, kind, children, usedAs, action }: Delet
         onDone={() => toast(fill(words.deleted, { name }))}
       >
         {children}
-        {usedAs && isOpen && <Uses kind={usedAs} id={id} />}
+        {usedAs && isOpen && <Uses kind={usedAs} ids={[id]} />}
       </ConfirmDialog>
     </>
   );

@@ -10,13 +10,14 @@ type Use = { kind: "scenario" | "link"; id: string; name: string };
 
 const HREFS: Record<Use["kind"], string> = { scenario: "/scenarios", link: "/links" };
 
-/** The names of the scenarios and links that use something, in the dialog that deletes it. Shows nothing without any. */
-export function Uses({ kind, id }: { kind: UsedKind; id: string }) {
+/** The names of the scenarios and links that use some things, in the dialog that deletes them. Shows nothing without any. */
+export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) {
   const words = useWords("ui").uses;
   const [uses, setUses] = useState<Use[]>([]);
+  const query = new URLSearchParams([["kind", kind], ...ids.map((id) => ["id", id])]).toString();
   useEffect(() => {
     const closed = new AbortController();
-    fetch(`/uses?kind=${kind}&id=${id}`, { signal: closed.signal })
+    fetch(`/uses?${query}`, { signal: closed.signal })
       .then(async (response) => {
         // The app's own route.
         const { uses: found } = (await response.json()) as { uses?: Use[] };
@@ -25,7 +26,7 @@ export function Uses({ kind, id }: { kind: UsedKind; id: string }) {
       // Without the names, the dialog still says what is lost.
       .catch(() => undefined);
     return () => closed.abort();
-  }, [kind, id]);
+  }, [query]);
   if (uses.length === 0) return null;
   return (
     <div className="mt-3 rounded-md border px-3 py-2 text-foreground">

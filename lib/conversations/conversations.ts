@@ -10,6 +10,7 @@ import { sumUsage } from "#lib/worker-protocol/model-usage.ts";
 import { LATE_VOICE_MS, type VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 import {
+  countConversationRows,
   findConsent,
   findModelUsage,
   findNamedConversationRow,
@@ -107,6 +108,13 @@ export async function listNamedConversations(
     nextCursor,
   };
 }
+
+/**
+ * How many of the actor's conversations pass the filter. Null for a search in what was said: reading every transcript takes
+ * longer than the page may.
+ */
+export const countConversations = async (actor: Actor, filter: SessionFilter): Promise<number | null> =>
+  filter.search ? null : await countConversationRows(db, actor.ownerId, filter);
 
 const IDS_PER_PAGE = 100;
 

@@ -163,6 +163,10 @@ const selectNamed = (db: Db) =>
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
     .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id));
 
+/** How many rows all pages of a list have. */
+export const countConversationRows = (db: Db, ownerId: string, filter: SessionFilter): Promise<number> =>
+  db.$count(sessions, isOnPage(ownerId, filter, { beforeId: undefined }));
+
 /** Newest first. */
 export async function listNamedConversationRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {
   return await selectNamed(db)

@@ -11,7 +11,7 @@ import { declaredValues } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutPage, cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import { findExpectedLanguage } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -27,6 +27,7 @@ import { linkUrl } from "./present.ts";
 import {
   countAvatarLinkRows,
   countLinkRows,
+  countNamedLinkRows,
   deleteHostedLinkRows,
   deleteLogo,
   findHostedLinkRow,
@@ -55,10 +56,10 @@ export async function getHostedLink(actor: Actor, id: string): Promise<HostedLin
   return link;
 }
 
-/** Lists the actor's links with a scenario or an avatar, by label; at most `limit`. */
+/** Lists the actor's links with one of some scenarios or avatars, by label; at most `limit`. */
 export const listLinksUsing = (
   actor: Actor,
-  used: { scenarioId?: string; avatarId?: string },
+  used: { scenarioIds?: string[]; avatarIds?: string[] },
   limit: number,
 ): Promise<{ id: string; label: string }[]> => listLinkRowsUsing(db, actor.ownerId, used, limit);
 
@@ -92,13 +93,15 @@ type NamedLink = NamedLinkRow & {
 
 const NO_CALLS = { calls: 0, lastCallAt: null };
 
-/** Lists a page of the actor's links with names, URLs and calls, newest first, as the console shows them. */
+/** Lists a page of the actor's links with names, URLs and calls, newest first by default, as the console shows them. */
 export async function listNamedLinks(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: NamedLink[]; nextCursor: string | null }> {
   const found = await listNamedLinkRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  const { rows, nextCursor } = cutPage(found, page.limit);
+  const { rows, nextCursor } = cutSortedPage(found, page, ({ label: name, createdAt: updatedAt }, by) =>
+    nameOrChange({ name, updatedAt }, by),
+  );
   const calls = await summarizeCallsByLink(
     actor,
     rows.map(({ id }) => id),
@@ -111,6 +114,10 @@ export async function listNamedLinks(
   }));
   return { rows: await Promise.all(named), nextCursor };
 }
+
+/** How many links of the actor all pages have. */
+export const countNamedLinks = (actor: Actor, page: Page): Promise<number> =>
+  countNamedLinkRows(db, actor.ownerId, page);
 
 export type DemoLink = {
   token: string;

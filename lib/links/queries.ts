@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import type { Vision } from "#lib/flow/scenario/vision.ts";
@@ -112,16 +113,16 @@ export async function listLinkNameRows(db: Db, ownerId: string): Promise<{ id: s
     .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id));
 }
 
-/** The owner's links with a scenario or an avatar, by label. */
+/** The owner's links with one of some scenarios or avatars, by label. */
 export async function listLinkRowsUsing(
   db: Db,
   ownerId: string,
-  { scenarioId, avatarId }: { scenarioId?: string; avatarId?: string },
+  { scenarioIds, avatarIds }: { scenarioIds?: string[]; avatarIds?: string[] },
   limit: number,
 ): Promise<{ id: string; label: string }[]> {
   const used = [
-    ...(scenarioId ? [eq(hostedLinks.scenarioId, scenarioId)] : []),
-    ...(avatarId ? [eq(hostedLinks.avatarId, avatarId)] : []),
+    ...(scenarioIds ? [inArray(hostedLinks.scenarioId, scenarioIds)] : []),
+    ...(avatarIds ? [inArray(hostedLinks.avatarId, avatarIds)] : []),
   ];
   return await db
     .select({ id: hostedLinks.id, label: hostedLinks.label })
@@ -213,8 +214,28 @@ export async function countLinkRows(
   return rows.map(({ scenarioId, links }) => [scenarioId, links]);
 }
 
-/** Newest first, older than `beforeId`, with the names of their scenarios and avatars. */
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(hostedLinks.ownerId, ownerId), contains([hostedLinks.label, scenarios.name], search));
+
+/** How many rows all pages of a list have. */
+export async function countNamedLinkRows(
+  db: Db,
+  ownerId: string,
+  page: Pick<Page, "search">,
+): Promise<number> {
+  const [row] = await db
+    .select({ links: count() })
+    .from(hostedLinks)
+    .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
+    .where(isListed(ownerId, page));
+  return row?.links ?? 0;
+}
+
+/** In the page's order, newest first by default, with the names of their scenarios and avatars. */
 export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
+  const { id, label, createdAt } = hostedLinks;
+  // The table has no time of a change.
+  const { isBelow, order } = listPage({ id, name: label, updatedAt: createdAt }, page);
   return await db
     .select({
       id: hostedLinks.id,
@@ -237,14 +258,8 @@ export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
     .from(hostedLinks)
     .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
     .innerJoin(avatars, eq(avatars.id, hostedLinks.avatarId))
-    .where(
-      and(
-        eq(hostedLinks.ownerId, ownerId),
-        page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined,
-        contains([hostedLinks.label, scenarios.name], page.search),
-      ),
-    )
-    .orderBy(desc(hostedLinks.id))
+    .where(and(isListed(ownerId, page), isBelow))
+    .orderBy(...order)
     .limit(page.limit);
 }
 

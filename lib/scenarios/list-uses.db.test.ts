@@ -27,13 +27,16 @@ describeDb("what a deletion would break", () => {
     const desk = await make("Desk", [{ ...named, type: "http", endpoint_id: endpoint.id.toUpperCase() }]);
     const library = await make("Library", [{ ...named, type: "rag", knowledge_base_id: base.id }]);
     await make("Nothing", []);
-    expect(await listUses(actor, { kind: "endpoint", id: endpoint.id })).toEqual([
+    expect(await listUses(actor, { kind: "endpoint", ids: [endpoint.id] })).toEqual([
       { kind: "scenario", id: desk.id, name: "Desk" },
     ]);
-    expect(await listUses(actor, { kind: "knowledge", id: base.id })).toEqual([
+    expect(await listUses(actor, { kind: "knowledge", ids: [base.id] })).toEqual([
       { kind: "scenario", id: library.id, name: "Library" },
     ]);
-    expect(await listUses(actor, { kind: "scenario", id: desk.id })).toEqual([]);
-    expect(await listUses(other, { kind: "endpoint", id: endpoint.id })).toEqual([]);
+    expect(
+      (await listUses(actor, { kind: "knowledge", ids: [endpoint.id, base.id] })).map(({ name }) => name),
+    ).toEqual(["Desk", "Library"]);
+    expect(await listUses(actor, { kind: "scenario", ids: [desk.id] })).toEqual([]);
+    expect(await listUses(other, { kind: "endpoint", ids: [endpoint.id] })).toEqual([]);
   });
 });

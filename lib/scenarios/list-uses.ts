@@ -7,28 +7,28 @@ import { listScenarioRowsNaming } from "./queries.ts";
 
 export const usesInput = z.strictObject({
   kind: z.enum(["scenario", "avatar", "endpoint", "knowledge", "mcp_server", "language_model"]),
-  id: z.uuid(),
+  ids: z.array(z.uuid()).min(1).max(100),
 });
 
 /** Something that stops working, or works differently, when what it uses is deleted. */
 type Use = { kind: "scenario" | "link"; id: string; name: string };
 
 /** Enough to decide; a longer list is not read. */
-const MAX_USES = 20;
+const MAX_USES = 100;
 
 /**
- * What would break if something were deleted, by name: the links of a scenario or an avatar, and the scenarios whose
+ * What would break if some things were deleted, by name: the links of a scenario or an avatar, and the scenarios whose
  * draft or published graph names an endpoint, a knowledge base or an MCP server, or whose calls use a language model. Another owner's id has no uses.
  */
-export async function listUses(actor: Actor, { kind, id }: z.output<typeof usesInput>): Promise<Use[]> {
+export async function listUses(actor: Actor, { kind, ids }: z.output<typeof usesInput>): Promise<Use[]> {
   if (kind === "scenario" || kind === "avatar") {
-    const links = await listLinksUsing(actor, { [`${kind}Id`]: id }, MAX_USES);
+    const links = await listLinksUsing(actor, { [`${kind}Ids`]: ids }, MAX_USES);
     return links.map(({ id: linkId, label }) => ({ kind: "link", id: linkId, name: label }));
   }
   if (kind === "language_model") {
-    const users = await listScenariosUsing(actor, id, MAX_USES);
-    return users.map((user) => ({ kind: "scenario", ...user }));
+    const users = await Promise.all(ids.map((id) => listScenariosUsing(actor, id, MAX_USES)));
+    return users.flat().map((user) => ({ kind: "scenario", ...user }));
   }
-  const scenarios = await listScenarioRowsNaming(db, actor.ownerId, id, MAX_USES);
+  const scenarios = await listScenarioRowsNaming(db, actor.ownerId, ids, MAX_USES);
   return scenarios.map((scenario) => ({ kind: "scenario", ...scenario }));
 }

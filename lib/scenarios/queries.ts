@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import {
   avatars,
   httpEndpoints,
@@ -53,16 +54,23 @@ export async function holdScenarioRow(tx: Db, ownerId: string, id: string): Prom
   return held.length > 0;
 }
 
-/** Newest first, those below `beforeId`; ids sort by creation. */
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(scenarios.ownerId, ownerId), contains([scenarios.name], search));
+
+/** In the page's order, newest first by default. */
 export async function listScenarioRows(db: Db, ownerId: string, page: Page): Promise<ListedScenarioRow[]> {
-  const below = page.beforeId ? lt(scenarios.id, page.beforeId) : undefined;
+  const { isBelow, order } = listPage(scenarios, page);
   return await db
     .select(listedColumns)
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), below, contains([scenarios.name], page.search)))
-    .orderBy(desc(scenarios.id))
+    .where(and(isListed(ownerId, page), isBelow))
+    .orderBy(...order)
     .limit(page.limit);
 }
+
+/** How many rows all pages of a list have. */
+export const countScenarioRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(scenarios, isListed(ownerId, page));
 
 /** All of the owner's scenarios, by name. Few enough for one query (`ROW_LIMITS`). */
 export async function listScenarioNameRows(db: Db, ownerId: string): Promise<{ id: string; name: string }[]> {
@@ -73,18 +81,22 @@ export async function listScenarioNameRows(db: Db, ownerId: string): Promise<{ i
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id));
 }
 
-/** The owner's scenarios whose published graph or draft has this id in it, by name. Ids ignore case. */
+/** The owner's scenarios whose published graph or draft has one of these ids in it, by name. Ids ignore case. */
 export async function listScenarioRowsNaming(
   db: Db,
   ownerId: string,
-  id: string,
+  ids: readonly string[],
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
+  const patterns = sql.join(
+    ids.map((id) => sql`${`%${id.toLowerCase()}%`}`),
+    sql`, `,
+  );
   const graphs = sql`lower(concat(${scenarios.nodesJson}::text, ${scenarios.draft}::text))`;
   return await db
     .select({ id: scenarios.id, name: scenarios.name })
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), sql`strpos(${graphs}, ${id.toLowerCase()}) > 0`))
+    .where(and(eq(scenarios.ownerId, ownerId), sql`${graphs} like any(array[${patterns}])`))
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id))
     .limit(limit);
 }

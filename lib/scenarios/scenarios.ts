@@ -6,7 +6,7 @@ import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema, usesFullSizeModel } from "#lib/flow/scenario/nodes-json.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
 import { holdLanguageModel } from "#lib/language-models/language-models.ts";
 import { holdPictures, recheckPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -16,6 +16,7 @@ import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import { requireFewRows, requireGraphRoom } from "#lib/usage/quotas.ts";
 import { requireNoErrors } from "./check-scenario.ts";
 import {
+  countScenarioRows,
   deleteScenarioRows,
   findPublishedScenarioRow,
   findScenarioOwnerAcrossOwners,
@@ -91,13 +92,18 @@ async function readVersions(actor: Actor, scenarioId: string) {
   return { rows, first: { nodesJson, llmModel, fallbackLlmModel, publishedAt } };
 }
 
-/** A page of the actor's scenarios, newest first. */
+/** A page of the actor's scenarios, newest first by default. */
 export async function listScenarios(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: ListedScenarioRow[]; nextCursor: string | null }> {
-  return cutPage(await listScenarioRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+  const rows = await listScenarioRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  return cutSortedPage(rows, page, nameOrChange);
 }
+
+/** How many scenarios of the actor all pages have. */
+export const countScenarios = (actor: Actor, page: Page): Promise<number> =>
+  countScenarioRows(db, actor.ownerId, page);
 
 /** All of the actor's scenarios, by name, for a choice of one. */
 export async function listScenarioNames(actor: Actor): Promise<{ id: string; name: string }[]> {

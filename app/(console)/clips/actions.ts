@@ -32,7 +32,7 @@ export async function saveClipAction(data: FormData) {
 
 export async function deleteClipAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
-    await deleteClips(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteClips(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/clips");
   });
 }

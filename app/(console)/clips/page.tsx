@@ -4,14 +4,13 @@ import { ClipGrid } from "#components/clips/clip-grid.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
-import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listClips } from "#lib/video/clips/clips.ts";
+import { countClips, listClips } from "#lib/video/clips/clips.ts";
 import { listClipThumbnails } from "#lib/video/takes/takes.ts";
-import { readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { deleteClipAction, saveClipAction } from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -24,7 +23,8 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
   const { actor } = await requireSession();
   const words = await getWords("clips");
   const page = readListQuery(await searchParams);
-  const { rows, nextCursor } = await listClips(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([listClips(actor, page), countClips(actor, page)]);
+  const list = { path: "/clips", ...page };
   if (rows.length === 0 && !page.beforeId && !page.search) {
     return (
       <ConsolePage isEditable={mayDo(actor.role, "clips.change")} title={words.pages.list}>
@@ -51,14 +51,22 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
       isEditable={mayDo(actor.role, "clips.change")}
       title={words.pages.list}
       actions={<ClipDialogButton action={saveClipAction} />}
-      search={<ListSearch path="/clips" page={page} count={rows.length} />}
+      search={
+        <ListHead
+          list={list}
+          thing="clips"
+          total={total}
+          sorts={["name", "created", "updated"]}
+          hasHeads={false}
+        />
+      }
     >
       {rows.length === 0 ? (
         <NothingFound />
       ) : (
         <ClipGrid clips={clips} save={saveClipAction} remove={deleteClipAction} />
       )}
-      <Pager path={searchPath("/clips", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
+      <ListPager list={list} nextCursor={nextCursor} />
     </ConsolePage>
   );
 }

@@ -19,7 +19,8 @@ import { sessionAction } from "../../session-action.ts";
 
 export async function deleteConversationAction(data: FormData) {
   return await sessionAction("conversations.change", async ({ actor }) => {
-    await deleteConversations(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteConversations(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    revalidatePath("/conversations");
   });
 }
 

@@ -11,16 +11,17 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
-import { getWords } from "#components/words/get-words.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars } from "#lib/avatars/avatars.ts";
-import { listNamedConversations } from "#lib/conversations/conversations.ts";
+import { countConversations, listNamedConversations } from "#lib/conversations/conversations.ts";
 import { listLinkNames } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { listLiveCalls } from "#lib/usage/usage.ts";
 import { apiUrl, readListQuery } from "../page-helpers.ts";
-import { listenAction } from "./actions.ts";
+import { deleteConversationAction, listenAction } from "./actions.ts";
 import { readFilter } from "./read-filter.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,11 +33,14 @@ type ConversationsProps = { searchParams: Promise<Record<string, string | string
 export default async function ConversationsPage({ searchParams }: ConversationsProps) {
   const { actor } = await requireSession();
   const words = await getWords("conversations");
+  const ui = await getWords("ui");
+  const mayChange = mayDo(actor.role, "conversations.change");
   const query = await searchParams;
   const page = readListQuery(query);
   const { filter, values, path, apiPath } = readFilter(query);
-  const [{ rows, nextCursor }, scenarios, avatars, links] = await Promise.all([
+  const [{ rows, nextCursor }, total, scenarios, avatars, links] = await Promise.all([
     listNamedConversations(actor, filter, page),
+    countConversations(actor, filter),
     listScenarioNames(actor),
     listAllAvatars(actor, { withRetired: true }),
     listLinkNames(actor),
@@ -64,10 +68,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
       ) : (
         <>
           {!page.beforeId && (
-            <LiveCalls
-              calls={await listLiveCalls(actor)}
-              listen={mayDo(actor.role, "conversations.change") ? listenAction : null}
-            />
+            <LiveCalls calls={await listLiveCalls(actor)} listen={mayChange ? listenAction : null} />
           )}
           <ConversationFilters
             values={values}
@@ -76,8 +77,17 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
             links={links}
             isFiltered={isFiltered}
           />
+          {total !== null && total > 0 && (
+            <p className="mb-2 text-sm text-muted tabular-nums">
+              {plural(ui.things.conversations, total, await getLocale())}
+            </p>
+          )}
           {rows.length > 0 ? (
-            <ConversationTable calls={rows} now={new Date()} />
+            <ConversationTable
+              calls={rows}
+              now={new Date()}
+              remove={mayChange ? deleteConversationAction : null}
+            />
           ) : (
             <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.list.noMatch}</p>
           )}

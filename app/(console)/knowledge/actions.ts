@@ -74,7 +74,7 @@ export async function createSampleBaseAction(_data: FormData) {
 
 export async function deleteBaseAction(data: FormData) {
   return await sessionAction("knowledge.change", async ({ actor }) => {
-    await deleteKnowledgeBases(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteKnowledgeBases(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/knowledge");
   });
 }
@@ -109,7 +109,7 @@ export async function retryDocumentAction(data: FormData) {
 export async function deleteDocumentAction(baseId: string, data: FormData) {
   return await sessionAction("knowledge.change", async ({ actor }) => {
     const { corpus_id } = parseInput(knowledgeBaseParams, { corpus_id: baseId });
-    await deleteDocuments(actor, corpus_id, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteDocuments(actor, corpus_id, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath(`/knowledge/${corpus_id}`);
   });
 }

@@ -3,15 +3,14 @@ import { BaseDialogButton } from "#components/knowledge/base-dialog.tsx";
 import { BaseTable } from "#components/knowledge/base-table.tsx";
 import { FirstBase } from "#components/knowledge/first-base.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
+import { countKnowledgeBases, listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
-import { readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { addDocumentAction, createSampleBaseAction, deleteBaseAction, saveBaseAction } from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -25,7 +24,11 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   const words = await getWords("knowledge");
   const query = await searchParams;
   const page = readListQuery(query);
-  const { rows, nextCursor } = await listKnowledgeBases(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listKnowledgeBases(actor, page),
+    countKnowledgeBases(actor, page),
+  ]);
+  const list = { path: "/knowledge", ...page };
   const isEmpty = rows.length === 0 && !page.beforeId && !page.search;
   const create = (
     <BaseDialogButton
@@ -55,8 +58,9 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
       </ConsolePage>
     );
   }
-  const lines = rows.map(({ id, name, description, language, documentCount, updatedAt }) => ({
+  const lines = rows.map(({ id, name, description, language, documentCount, createdAt, updatedAt }) => ({
     ...{ id, name, description, language, documentCount },
+    createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));
   return (
@@ -64,19 +68,20 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
       isEditable={mayDo(actor.role, "knowledge.change")}
       title={words.pages.list}
       actions={create}
-      search={<ListSearch path="/knowledge" page={page} count={rows.length} />}
+      search={<ListHead list={list} thing="bases" total={total} sorts={["name", "created", "updated"]} />}
     >
       {rows.length === 0 ? (
         <NothingFound />
       ) : (
         <BaseTable
           bases={lines}
+          list={list}
           languages={SEARCH_LANGUAGES}
           save={saveBaseAction}
           remove={deleteBaseAction}
         />
       )}
-      <Pager path={searchPath("/knowledge", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
+      <ListPager list={list} nextCursor={nextCursor} />
     </ConsolePage>
   );
 }

@@ -68,7 +68,7 @@ export async function allowWebsitesAction(data: FormData) {
 
 export async function deleteLinkAction(data: FormData) {
   return await sessionAction("links.change", async ({ actor }) => {
-    await deleteHostedLinks(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteHostedLinks(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/links");
   });
 }

@@ -5,18 +5,17 @@ import { LinkTable } from "#components/links/link-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
-import { listNamedLinks } from "#lib/links/links.ts";
+import { countNamedLinks, listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
-import { readListQuery, searchPath } from "../page-helpers.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 import { avatarChoices } from "./read-link-form.ts";
 
@@ -39,13 +38,15 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const words = await getWords("links");
   const query = await searchParams;
   const page = readListQuery(query);
-  const [{ rows, nextCursor }, scenarios, avatars, backgrounds] = await Promise.all([
+  const [{ rows, nextCursor }, total, scenarios, avatars, backgrounds] = await Promise.all([
     listNamedLinks(actor, page),
+    countNamedLinks(actor, page),
     listScenarioNames(actor),
     listAllAvatars(actor),
     listBackgrounds(actor),
   ]);
   const asked = typeof query.create === "string" ? query.create : undefined;
+  const list = { path: "/links", ...page };
   const isEmpty = rows.length === 0 && !page.beforeId && !page.search;
   const hasScenario = scenarios.length > 0;
   const create = hasScenario && (
@@ -67,7 +68,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
       isEditable={mayDo(actor.role, "links.change")}
       title={words.pages.list}
       actions={create}
-      search={<ListSearch path="/links" page={page} count={rows.length} />}
+      search={<ListHead list={list} thing="links" total={total} sorts={["name", "created"]} />}
     >
       {isEmpty ? (
         <EmptyState
@@ -85,9 +86,9 @@ export default async function LinksPage({ searchParams }: LinksProps) {
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
-        <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
+        <LinkTable links={rows} list={list} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
       )}
-      <Pager path={searchPath("/links", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
+      <ListPager list={list} nextCursor={nextCursor} />
     </ConsolePage>
   );
 }

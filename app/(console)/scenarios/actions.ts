@@ -152,7 +152,7 @@ export async function duplicateScenarioAction(data: FormData) {
 
 export async function deleteScenarioAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
-    await deleteScenarios(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteScenarios(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/scenarios");
   });
 }

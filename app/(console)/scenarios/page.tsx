@@ -6,15 +6,14 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
-import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countLinks } from "#lib/links/links.ts";
-import { listScenarios } from "#lib/scenarios/scenarios.ts";
-import { readListQuery, searchPath } from "../page-helpers.ts";
+import { countScenarios, listScenarios } from "#lib/scenarios/scenarios.ts";
+import { readListQuery } from "../page-helpers.ts";
 import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -35,7 +34,11 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   const { actor } = await requireSession();
   const words = await getWords("scenarios");
   const page = readListQuery(await searchParams);
-  const { rows, nextCursor } = await listScenarios(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listScenarios(actor, page),
+    countScenarios(actor, page),
+  ]);
+  const list = { path: "/scenarios", ...page };
   const links = await countLinks(
     actor,
     rows.map(({ id }) => id),
@@ -65,7 +68,7 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       isEditable={mayDo(actor.role, "scenarios.change")}
       title={words.title}
       actions={create(words.create)}
-      search={<ListSearch path="/scenarios" page={page} count={rows.length} />}
+      search={<ListHead list={list} thing="scenarios" total={total} sorts={["name", "created", "updated"]} />}
     >
       <AreaWords areas={["scenarios"]}>
         {rows.length === 0 ? (
@@ -73,12 +76,13 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
         ) : (
           <ScenarioTable
             scenarios={lines}
+            list={list}
             remove={deleteScenarioAction}
             duplicate={duplicateScenarioAction}
           />
         )}
       </AreaWords>
-      <Pager path={searchPath("/scenarios", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
+      <ListPager list={list} nextCursor={nextCursor} />
     </ConsolePage>
   );
 }

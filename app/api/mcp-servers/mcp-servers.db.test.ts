@@ -177,7 +177,7 @@ describeDb("MCP servers", () => {
     expect(made.status).toBe(200);
     const found = await callApi(validate, { key: account.key, body: { nodes_json } });
     expect(JSON.stringify(found.body)).toContain("CHANGED_MCP_TOOL");
-    expect(await listUses(account, { kind: "mcp_server", id })).toMatchObject([{ name: "Desk" }]);
+    expect(await listUses(account, { kind: "mcp_server", ids: [id] })).toMatchObject([{ name: "Desk" }]);
     const gone = newId();
     const deleted = await callApi(remove, { key: account.key, body: { ids: [id, gone] } });
     expect(deleted.body).toMatchObject({ ids: [id], not_found_ids: [gone] });

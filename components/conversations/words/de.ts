@@ -145,6 +145,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     title: "Gespräch löschen?",
     busy: "Wird gelöscht",
     text: "Löscht auch Mitschrift, Zusammenfassung, Tool-Aufrufe und Aufzeichnung. Das kann nicht rückgängig gemacht werden.",
+    lossMany: "Löscht auch ihre Mitschriften, Zusammenfassungen, Tool-Aufrufe und Aufzeichnungen.",
     done: "Gespräch gelöscht",
   },
   consent: {

@@ -142,6 +142,7 @@ export const CONVERSATIONS_EN = {
     title: "Delete conversation?",
     busy: "Deleting",
     text: "Also deletes its transcript, summary, tool calls and recording. This cannot be undone.",
+    lossMany: "Also deletes their transcripts, summaries, tool calls and recordings.",
     done: "Conversation deleted",
   },
   consent: { agreed: "Agreed to the consent text {time}", hash: "SHA-256 of the text: {hash}" },

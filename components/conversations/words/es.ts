@@ -148,6 +148,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     title: "¿Eliminar la conversación?",
     busy: "Eliminando",
     text: "También elimina su transcripción, su resumen, sus llamadas a herramientas y su grabación. No se puede deshacer.",
+    lossMany:
+      "También elimina sus transcripciones, sus resúmenes, sus llamadas a herramientas y sus grabaciones.",
     done: "Conversación eliminada",
   },
   consent: { agreed: "Aceptó el texto de consentimiento: {time}", hash: "SHA-256 del texto: {hash}" },

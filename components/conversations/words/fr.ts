@@ -142,6 +142,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     title: "Supprimer la conversation ?",
     busy: "Suppression",
     text: "Supprime aussi sa transcription, son résumé, ses appels d’outils et son enregistrement. Cette action est irréversible.",
+    lossMany:
+      "Supprime aussi leurs transcriptions, leurs résumés, leurs appels d’outils et leurs enregistrements.",
     done: "Conversation supprimée",
   },
   consent: {

@@ -71,6 +71,8 @@ export const HEALTH_ES: HealthWords = {
     connectOne: "Conectar un modelo de lenguaje",
     noJudge:
       "Esta instancia usa el modelo de demostración. Sigue reglas, así que no puede respetar ni comprobar límites, ni juzgar una conversación.",
+    noCriteria:
+      "Esta instancia usa el modelo de demostración. Sigue reglas, así que no puede evaluar las conversaciones según criterios.",
     noMemory:
       "Esta instancia usa el modelo de demostración. Sigue reglas, así que no puede recordar a los visitantes, y los enlaces no lo ofrecen.",
     notJudged: "Sin comprobar: el modelo de demostración no puede juzgar una conversación.",

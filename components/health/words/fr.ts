@@ -74,6 +74,8 @@ export const HEALTH_FR: HealthWords = {
     connectOne: "Connecter un modèle de langage",
     noJudge:
       "Cette instance utilise le modèle de démonstration. Il suit des règles : il ne peut ni respecter ni vérifier des garde-fous, ni juger une conversation.",
+    noCriteria:
+      "Cette instance utilise le modèle de démonstration. Il suit des règles et ne peut donc pas juger les conversations selon des critères.",
     noMemory:
       "Cette instance utilise le modèle de démonstration. Il suit des règles : il ne peut pas se souvenir des visiteurs, et les liens ne le proposent pas.",
     notJudged: "Non vérifié : le modèle de démonstration ne peut pas juger une conversation.",

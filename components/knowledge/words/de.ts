@@ -37,7 +37,7 @@ export const KNOWLEDGE_DE: KnowledgeWords = {
       other: "Löscht auch {count} Dokumente. Szenarien, die sie verwenden, finden dann nichts mehr.",
     },
   },
-  bases: { label: "Wissensdatenbanken", documents: "Dokumente", updated: "Geändert" },
+  bases: { label: "Wissensdatenbanken", documents: "Dokumente", created: "Erstellt", updated: "Geändert" },
   add: {
     files:
       "Dateien hier ablegen: UTF-8-Text, Markdown, HTML, CSV, PDF oder Word mit jeweils bis zu 130 KB Text.",
@@ -74,6 +74,7 @@ export const KNOWLEDGE_DE: KnowledgeWords = {
     replaced: "„{file}“ ersetzt „{document}“, sobald die Datei bereit ist",
     delete: "Dokument löschen",
     loss: "Gespräche finden seine Abschnitte sofort nicht mehr.",
+    lossMany: "Gespräche finden ihre Abschnitte sofort nicht mehr.",
   },
   states: { pending: "In Vorbereitung", completed: "Bereit", failed: "Fehlgeschlagen" },
   renewal: {

@@ -36,7 +36,7 @@ export const KNOWLEDGE_EN = {
       other: "Also deletes {count} documents. Scenarios that use it will find nothing.",
     },
   },
-  bases: { label: "Knowledge bases", documents: "Documents", updated: "Updated" },
+  bases: { label: "Knowledge bases", documents: "Documents", created: "Created", updated: "Updated" },
   add: {
     files: "Drop files here: UTF-8 text, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of text each.",
     choose: "Choose files",
@@ -72,6 +72,7 @@ export const KNOWLEDGE_EN = {
     replaced: "“{file}” replaces “{document}” as soon as it is ready",
     delete: "Delete document",
     loss: "Calls stop finding its passages immediately.",
+    lossMany: "Calls stop finding their passages immediately.",
   },
   states: { pending: "Preparing", completed: "Ready", failed: "Failed" },
   renewal: {

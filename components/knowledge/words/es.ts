@@ -38,7 +38,12 @@ export const KNOWLEDGE_ES: KnowledgeWords = {
         "También se eliminan {count} documentos. Los escenarios que la usan dejarán de encontrar resultados.",
     },
   },
-  bases: { label: "Bases de conocimiento", documents: "Documentos", updated: "Modificada" },
+  bases: {
+    label: "Bases de conocimiento",
+    documents: "Documentos",
+    created: "Creado",
+    updated: "Modificada",
+  },
   add: {
     files:
       "Suelte archivos aquí: texto UTF-8, Markdown, HTML, CSV, PDF o Word, con un máximo de 130 KB de texto cada uno.",
@@ -75,6 +80,7 @@ export const KNOWLEDGE_ES: KnowledgeWords = {
     replaced: "«{file}» reemplazará a «{document}» en cuanto esté listo",
     delete: "Eliminar documento",
     loss: "Las llamadas dejan de encontrar sus pasajes de inmediato.",
+    lossMany: "Las llamadas dejan de encontrar sus pasajes de inmediato.",
   },
   states: { pending: "En preparación", completed: "Listo", failed: "Fallido" },
   renewal: {

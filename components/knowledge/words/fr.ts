@@ -38,7 +38,7 @@ export const KNOWLEDGE_FR: KnowledgeWords = {
         "{count} documents seront aussi supprimés. Les scénarios qui utilisent cette base ne trouveront plus rien.",
     },
   },
-  bases: { label: "Bases de connaissances", documents: "Documents", updated: "Modifiée" },
+  bases: { label: "Bases de connaissances", documents: "Documents", created: "Créé", updated: "Modifiée" },
   add: {
     files:
       "Déposez des fichiers ici : texte UTF-8, Markdown, HTML, CSV, PDF ou Word, avec au plus 130 Ko de texte chacun.",
@@ -75,6 +75,7 @@ export const KNOWLEDGE_FR: KnowledgeWords = {
     replaced: "« {file} » remplacera « {document} » dès qu’il sera prêt",
     delete: "Supprimer le document",
     loss: "Les appels ne trouveront plus ses passages, dès maintenant.",
+    lossMany: "Les appels ne trouveront plus leurs passages, dès maintenant.",
   },
   states: { pending: "En préparation", completed: "Prêt", failed: "Échec" },
   renewal: {

@@ -20,6 +20,8 @@ export const LINKS_DE: LinksWords = {
     resumed: "Link wieder aktiv",
     delete: "Link löschen",
     loss: "Der Link funktioniert sofort nicht mehr. Laufende Gespräche gehen weiter, Mitschriften bleiben erhalten.",
+    lossMany:
+      "Die Links funktionieren sofort nicht mehr. Laufende Gespräche gehen weiter, Mitschriften bleiben erhalten.",
     save: "Link speichern",
     saved: "Link gespeichert",
     done: "Fertig",

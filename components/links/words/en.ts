@@ -19,6 +19,7 @@ export const LINKS_EN = {
     resumed: "Link resumed",
     delete: "Delete link",
     loss: "The link stops working immediately. Calls in progress continue, and transcripts are kept.",
+    lossMany: "The links stop working immediately. Calls in progress continue, and transcripts are kept.",
     save: "Save link",
     saved: "Link saved",
     done: "Done",

@@ -20,6 +20,8 @@ export const LINKS_ES: LinksWords = {
     resumed: "Enlace reanudado",
     delete: "Eliminar enlace",
     loss: "El enlace deja de funcionar de inmediato. Las llamadas en curso continúan y las transcripciones se conservan.",
+    lossMany:
+      "Los enlaces dejan de funcionar de inmediato. Las llamadas en curso continúan y las transcripciones se conservan.",
     save: "Guardar enlace",
     saved: "Enlace guardado",
     done: "Listo",

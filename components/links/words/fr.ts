@@ -20,6 +20,8 @@ export const LINKS_FR: LinksWords = {
     resumed: "Lien de nouveau actif",
     delete: "Supprimer le lien",
     loss: "Le lien cesse aussitôt de fonctionner. Les appels en cours continuent, et les transcriptions sont conservées.",
+    lossMany:
+      "Les liens cessent aussitôt de fonctionner. Les appels en cours continuent, et les transcriptions sont conservées.",
     save: "Enregistrer le lien",
     saved: "Lien enregistré",
     done: "Terminé",

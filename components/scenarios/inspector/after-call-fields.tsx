@@ -1,5 +1,6 @@
 "use client";
 
+import { NeedsModel } from "#components/health/model-notes.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -26,11 +27,14 @@ type AfterCallFieldsProps = {
   endpoints: readonly EndpointOption[];
   values: readonly string[];
   edit: EditFlow;
+  /** Whether the demo model answers, which cannot judge by criteria. */
+  isDemo: boolean;
 };
 
 /** What is extracted from a conversation after the call, what it is judged by, and the endpoints that are called. */
-export function AfterCallFields({ flow, endpoints, values, edit }: AfterCallFieldsProps) {
+export function AfterCallFields({ flow, endpoints, values, edit, isDemo }: AfterCallFieldsProps) {
   const { afterCall: words, rules } = useWords("scenarioInspector");
+  const { noCriteria } = useWords("health").model;
   const afterCall = flow.after_call ?? {};
   const change = (next: (before: AfterCall) => AfterCall, kind?: string) =>
     edit((before) => {
@@ -83,6 +87,7 @@ export function AfterCallFields({ flow, endpoints, values, edit }: AfterCallFiel
         onChange={(next, kind) => void change((before) => setField(before, "criteria", next), kind)}
         Item={CriterionBox}
       />
+      {isDemo && <NeedsModel text={noCriteria} />}
       <MailList mails={afterCall.mails ?? []} values={values} change={change} />
       <AfterCallEndpoints ids={afterCall.endpoint_ids ?? []} endpoints={endpoints} change={change} />
     </Section>

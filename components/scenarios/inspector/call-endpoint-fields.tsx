@@ -69,10 +69,10 @@ type AfterCallEndpointsProps = {
 
 /** The endpoints that are called after a call. */
 export function AfterCallEndpoints({ ids, endpoints, change }: AfterCallEndpointsProps) {
-  const { afterCall: words } = useWords("scenarioInspector");
-  if (endpoints.length === 0 && ids.length === 0) return null;
+  const { afterCall: words, details } = useWords("scenarioInspector");
   const set = (next: string[]) =>
     change((before) => setField(before, "endpoint_ids", next.length > 0 ? next : undefined));
+  const openForm = useCreateBeside("endpoint", ({ value }) => set([...ids, value]));
   const nameOf = (id: string) => endpoints.find(({ value }) => isSameId(value, id))?.label ?? id;
   const free = endpoints.filter(({ value }) => !ids.some((id) => isSameId(id, value)));
   return (
@@ -96,6 +96,7 @@ export function AfterCallEndpoints({ ids, endpoints, change }: AfterCallEndpoint
           onChange={(id) => set([...ids, id])}
         />
       )}
+      {ids.length < MAX_AFTER_CALL && <OpenBesideButton label={details.createEndpoint} onClick={openForm} />}
     </Section>
   );
 }

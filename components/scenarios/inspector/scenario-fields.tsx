@@ -63,7 +63,7 @@ export function ScenarioFields({ flow, options, edit, isDemo, takesPictures }: S
         <BeforeCallFields flow={flow} endpoints={options.endpoints} edit={edit} />
       </FieldPlace>
       <FieldPlace at="after_call">
-        <AfterCallFields flow={flow} endpoints={options.endpoints} values={options.values} edit={edit} />
+        <AfterCallFields {...{ flow, edit, isDemo }} endpoints={options.endpoints} values={options.values} />
       </FieldPlace>
       <p className="text-xs text-subtle">{words.selectNode}</p>
     </FieldRoot>

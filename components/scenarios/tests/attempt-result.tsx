@@ -1,6 +1,8 @@
+import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { SIMULATIONS_EN } from "#components/scenarios/simulations/words/en.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { wordKnownText } from "#components/words/word-known-text.ts";
@@ -28,18 +30,28 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
           {lines.map(({ line, speaker, content, node_id }, index) => (
             <li key={line} className="break-words">
               {node_id !== lines[index - 1]?.node_id && (
-                <p className="pt-1 pb-1.5 font-mono text-xs text-accent-text">{node_id}</p>
+                <p className="flex items-center gap-3 pt-2 pb-1.5 font-mono text-xs font-medium text-accent-text after:h-px after:flex-1 after:bg-border">
+                  {node_id}
+                </p>
               )}
-              <div className="flex gap-3">
-                <span className="w-5 shrink-0 text-right text-xs leading-5 text-subtle tabular-nums">
-                  {line}
-                </span>
-                <div className="min-w-0">
-                  <p className="text-xs leading-5 text-muted">{words[speaker]}</p>
-                  <p dir="auto" className={LOOKS[speaker]}>
-                    {content}
+              <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-1">
+                <span className="text-sm text-subtle tabular-nums">{line}</span>
+                {speaker === "function" ? (
+                  <p className="flex items-start gap-1.5 font-mono text-xs leading-5 text-subtle">
+                    <Wrench aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 stroke-[1.75]" />
+                    <span className="sr-only">{words.function} </span>
+                    <span dir="auto" className="min-w-0 wrap-anywhere">
+                      {content}
+                    </span>
                   </p>
-                </div>
+                ) : (
+                  <div className="min-w-0">
+                    <p className="text-xs leading-5 text-subtle">{words[speaker]}</p>
+                    <p dir="auto" className={cx("text-base", speaker === "visitor" && "text-muted")}>
+                      {content}
+                    </p>
+                  </div>
+                )}
               </div>
             </li>
           ))}
@@ -55,8 +67,6 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
     </div>
   );
 }
-
-const LOOKS = { visitor: "font-medium", avatar: undefined, function: "font-mono text-xs" };
 
 type Rows = Extract<Result, { kind: "scripted" }>["transcript_rows"];
 

@@ -9,7 +9,7 @@ type VisitorFieldsProps = { visitor: Visitor | undefined; errors: Record<string,
 
 const PATH = "content.visitor";
 /** The settings of the field with JSON. */
-const MORE = ["expect", "endpoints", "runtime_vars", "max_turns", "max_seconds", "max_tokens"] as const;
+const MORE = ["expect", "endpoints", "runtime_vars", "max_tokens"] as const;
 const MORE_PATHS = MORE.map((name) => `${PATH}.${name}`);
 
 /** The fields of a simulated visitor. */
@@ -70,24 +70,88 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
           </Select>
         )}
       </Field>
-      <TextField
-        isMono
-        label={words.more}
-        hint={words.moreHint}
-        name="more"
-        rows={4}
-        spellCheck={false}
-        defaultValue={writeMore(visitor)}
-        error={firstError(errors, "more", MORE_PATHS)}
-      />
+      <Expected visitor={visitor} errors={errors} />
+      <More visitor={visitor} errors={errors} />
     </>
   );
 }
 
+/** What the conversation must lead to, and how long it may be. */
+function Expected({ visitor, errors }: VisitorFieldsProps) {
+  const words = useWords("scenarioTests").form;
+  const { nodes = [], text } = visitor?.expect ?? {};
+  return (
+    <>
+      <InputField
+        label={words.nodes}
+        hint={words.nodesHint}
+        name="nodes"
+        defaultValue={nodes.join(", ")}
+        autoComplete="off"
+        inputClassName="font-mono"
+        error={firstError(errors, `${PATH}.expect.nodes`)}
+      />
+      <TextField
+        label={words.said}
+        hint={words.saidHint}
+        name="said"
+        rows={2}
+        defaultValue={joinLines(text)}
+        error={firstError(errors, `${PATH}.expect.text`)}
+      />
+      <div className="grid gap-4 wide:grid-cols-2">
+        <InputField
+          label={words.maxTurns}
+          name="max_turns"
+          type="number"
+          min={1}
+          max={50}
+          defaultValue={visitor?.max_turns ?? 15}
+          error={firstError(errors, `${PATH}.max_turns`)}
+        />
+        <InputField
+          label={words.maxSeconds}
+          name="max_seconds"
+          type="number"
+          min={5}
+          max={300}
+          defaultValue={visitor?.max_seconds ?? 120}
+          error={firstError(errors, `${PATH}.max_seconds`)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The settings that few tests need, as JSON. Opens with its error. */
+function More({ visitor, errors }: VisitorFieldsProps) {
+  const words = useWords("scenarioTests").form;
+  const error = firstError(errors, "more", MORE_PATHS);
+  return (
+    <details open={error !== undefined}>
+      <summary className="cursor-pointer text-sm text-muted">{words.moreTitle}</summary>
+      <div className="pt-3">
+        <TextField
+          isMono
+          label={words.more}
+          hint={words.moreHint}
+          name="more"
+          rows={4}
+          spellCheck={false}
+          defaultValue={writeMore(visitor)}
+          error={error}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** What the other fields do not show. */
 function writeMore(visitor: Visitor | undefined): string {
-  const settings = new Map(Object.entries(visitor ?? {}));
-  const more = MORE.flatMap((name) => (settings.has(name) ? [[name, settings.get(name)]] : []));
-  return more.length > 0 ? JSON.stringify(Object.fromEntries(more), null, 2) : "";
+  if (!visitor) return "";
+  const { nodes: _nodes, text: _text, ...expect } = visitor.expect ?? {};
+  const settings = new Map(Object.entries({ ...visitor, expect }));
+  return JSON.stringify(Object.fromEntries(MORE.map((name) => [name, settings.get(name)])), null, 2);
 }
 
 /**

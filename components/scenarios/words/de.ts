@@ -9,7 +9,7 @@ export const SCENARIOS_DE: ScenariosWords = {
     choose: "Vorlage wählen",
     sample: "Ein kleines Szenario",
   },
-  table: { name: "Name", model: "Modell", links: "Links", updated: "Geändert" },
+  table: { name: "Name", model: "Modell", links: "Links", created: "Erstellt", updated: "Geändert" },
   voice: {
     title: "Stimme und Sprache",
     text: "Links und API-Anfragen können andere wählen.",

@@ -8,7 +8,7 @@ export const SCENARIOS_EN = {
     choose: "Choose a template",
     sample: "A small scenario",
   },
-  table: { name: "Name", model: "Model", links: "Links", updated: "Updated" },
+  table: { name: "Name", model: "Model", links: "Links", created: "Created", updated: "Updated" },
   voice: {
     title: "Voice and language",
     text: "Links and API requests can choose others.",

@@ -9,7 +9,7 @@ export const SCENARIOS_ES: ScenariosWords = {
     choose: "Elegir una plantilla",
     sample: "Un escenario pequeño",
   },
-  table: { name: "Nombre", model: "Modelo", links: "Enlaces", updated: "Modificado" },
+  table: { name: "Nombre", model: "Modelo", links: "Enlaces", created: "Creado", updated: "Modificado" },
   voice: {
     title: "Voz e idioma",
     text: "Los enlaces y las peticiones a la API pueden elegir otros.",

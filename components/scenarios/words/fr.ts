@@ -9,7 +9,7 @@ export const SCENARIOS_FR: ScenariosWords = {
     choose: "Choisir un modèle",
     sample: "Un petit scénario",
   },
-  table: { name: "Nom", model: "Modèle", links: "Liens", updated: "Modifié" },
+  table: { name: "Nom", model: "Modèle", links: "Liens", created: "Créé", updated: "Modifié" },
   voice: {
     title: "Voix et langue",
     text: "Les liens et les requêtes à l’API peuvent en choisir d’autres.",

@@ -52,7 +52,7 @@ export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-type CellLook = {
+export type CellLook = {
   isEnd?: boolean;
   /** Hidden on a phone: the detail page shows it too. */
   isSecondary?: boolean;

@@ -7,12 +7,14 @@ type PagerProps = {
   path: string;
   nextCursor: string | null;
   isFirst: boolean;
+  /** Whether its order is not newest first. */
+  isSorted?: boolean;
   /** For the second list on a page. */
   cursorName?: string;
 };
 
-/** Links to older entries, and back to the newest. */
-export async function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }: PagerProps) {
+/** Links to the next page, which has older entries, and back to the first. */
+export async function Pager({ path, nextCursor, isFirst, isSorted, cursorName = "cursor" }: PagerProps) {
   if (isFirst && nextCursor === null) return null;
   const words = (await getWords("ui")).pager;
   const join = path.includes("?") ? "&" : "?";
@@ -20,12 +22,12 @@ export async function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }
     <nav aria-label={words.label} className="mt-4 flex gap-2">
       {!isFirst && (
         <Link href={path} className={buttonClass()}>
-          {words.newest}
+          {isSorted ? words.first : words.newest}
         </Link>
       )}
       {nextCursor !== null && (
         <Link href={`${path}${join}${cursorName}=${nextCursor}`} className={buttonClass()}>
-          {words.older}
+          {isSorted ? words.next : words.older}
         </Link>
       )}
     </nav>

@@ -54,7 +54,7 @@ export function RowActions(props: RowActionsProps) {
         onDone={done}
       >
         {loss} {words.cannotBeUndone}
-        {usedAs && isAsking && <Uses kind={usedAs} id={id} />}
+        {usedAs && isAsking && <Uses kind={usedAs} ids={[id]} />}
       </ConfirmDialog>
     </>
   );

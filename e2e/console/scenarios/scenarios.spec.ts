@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
 import { flowNode, startBlank } from "../../fixtures/drawing.ts";
 import { api, newAccount } from "../../fixtures/instance.ts";
 
@@ -104,6 +104,46 @@ test("problems appear while typing and link to their place, and a draft with err
   await expect(page.getByRole("button", { name: /no node "gone"/ })).toBeVisible();
   const { body } = await api("GET", `/scenarios/${page.url().split("/").at(-1)}`, { key: owner.key });
   expect(body.nodes_json).toMatchObject({ initial_node: "welcome" });
+});
+
+test("a long list says how long it is, is sorted by its address, and loses several rows at once, with the links that go too", async ({
+  page,
+  owner: { key },
+}) => {
+  const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } };
+  const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
+  const names = ["Museum", "alpha", ...Array.from({ length: 11 }, (_, index) => `Desk ${index + 10}`)];
+  const made: Record<string, unknown>[] = [];
+  for (const name of names) made.push(await create("/scenarios/create", { name, nodes_json }));
+  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
+  const link = { scenario_id: made[0]?.id, avatar_id: avatars[0]?.id, label: "Museum shop" };
+  await create("/hosted-links/create", link);
+
+  await page.goto("/scenarios");
+  await expect(page.getByText("13 scenarios")).toBeVisible();
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText("Desk 20");
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+  await page.waitForURL(/\?sort=name$/);
+  await expect(first).toContainText("alpha");
+  await page.reload();
+  await expect(first).toContainText("alpha");
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+
+  await hydrated(page);
+  await page.getByRole("checkbox", { name: "Select alpha" }).press("Space");
+  await page.getByRole("checkbox", { name: "Select Museum" }).check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 2 scenarios?" });
+  await expect(dialog.getByText("Also deletes 1 link")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Link “Museum shop”" })).toBeVisible();
+  await expectAccessible(page, "the deletion of several scenarios", { inTheDark: true });
+  await dialog.getByRole("button", { name: "Delete 2 scenarios" }).click();
+  await expect(page.getByText("11 scenarios")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page).toHaveURL(/\?sort=name$/);
 });
 
 test("another account's resources look like missing pages", async ({ page, owner }) => {

@@ -39,15 +39,21 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   });
   await page.reload();
   await page.getByRole("button", { name: "Guest", exact: true }).click();
+  await dialog.getByText("More settings", { exact: true }).click();
   await dialog.getByLabel("More settings as JSON").fill("[]");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must be a JSON object.")).toBeVisible();
-  await dialog.getByLabel("More settings as JSON").fill('{ "max_turns": 2, "max_seconds": 30 }');
+  await dialog.getByLabel("More settings as JSON").fill('{ "expect": { "ended": false } }');
+  await dialog.getByLabel("Max turns").fill("2");
+  await dialog.getByLabel("Max seconds").fill("30");
+  await dialog.getByLabel("Nodes entered").fill("desk");
   await expectAccessible(page, "test dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Guest", exact: true }).click();
   await expect(dialog.getByLabel("Criteria")).toHaveValue("The avatar greets.\nThe avatar is brief.");
-  await expect(dialog.getByLabel("More settings as JSON")).toHaveValue(/"max_turns": 2/);
+  await expect(dialog.getByLabel("Max turns")).toHaveValue("2");
+  await expect(dialog.getByLabel("Nodes entered")).toHaveValue("desk");
+  await expect(dialog.getByLabel("More settings as JSON")).toHaveValue(/"ended": false/);
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Run all tests" }).click();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalidField } from "#lib/platform/errors.ts";
 import { storableText } from "#lib/platform/text.ts";
+import { NEWEST_FIRST, type Sort } from "./sort.ts";
 
 /** 16 bytes in base64url. */
 const CURSOR = /^[A-Za-z0-9_-]{22}$/;
@@ -40,18 +41,44 @@ export const namedPageQuery = pageQuery.extend({
     .meta({ type: "string", maxLength: MAX_SEARCH }),
 });
 
-/** `search`: only rows with this text in their name. */
-export type Page = { limit: number; beforeId: string | undefined; search?: string | undefined };
+/**
+ * `search`: only rows with this text in their name. `beforeId`: the last row of the page before this one, and
+ * `beforeValue` what that row is sorted by, unless the list is sorted by creation.
+ */
+export type Page = {
+  limit: number;
+  beforeId: string | undefined;
+  beforeValue?: string | undefined;
+  search?: string | undefined;
+  sort?: Sort | undefined;
+};
+
+type PageQuery = {
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
+  sort?: Sort | undefined;
+};
 
 /**
- * Lists are newest first, and ids sort by creation. The cursor is the last id, re-encoded so that clients don't
- * construct one. Any 16 bytes are a position in that order, whether or not an id exists there.
+ * Lists are newest first unless they are sorted, and ids sort by creation. The cursor is the last id, re-encoded so that
+ * clients don't construct one, and what the last row is sorted by. Any 16 bytes are a position in that order, whether or not
+ * an id exists there.
  */
-export function readPage(query: z.output<typeof pageQuery> & { search?: string | undefined }): Page {
-  const { limit, search } = query;
-  if (query.cursor === undefined) return { limit, beforeId: undefined, search };
-  if (CURSOR.test(query.cursor)) return { limit, beforeId: idOf(query.cursor), search };
-  throw invalidField("cursor", "cursor is not valid");
+export function readPage({ limit, cursor, search, sort }: PageQuery): Page {
+  if (cursor === undefined) return { limit, beforeId: undefined, search, sort };
+  const [at = "", encoded] = cursor.split(".");
+  const beforeValue = readValue(encoded, sort);
+  if (!CURSOR.test(at) || beforeValue === null) throw invalidField("cursor", "cursor is not valid");
+  return { limit, beforeId: idOf(at), beforeValue, search, sort };
+}
+
+/** What the last row was sorted by. Null if the cursor is not one of this order. */
+function readValue(encoded: string | undefined, sort: Sort = NEWEST_FIRST): string | undefined | null {
+  if ((encoded === undefined) !== (sort.by === "created")) return null;
+  if (encoded === undefined) return undefined;
+  const value = storableText(Buffer.from(encoded, "base64url").toString());
+  return sort.by === "updated" && !z.iso.datetime().safeParse(value).success ? null : value;
 }
 
 const cursorOf = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
@@ -63,7 +90,23 @@ const idOf = (cursor: string): string =>
 
 /** Splits the result of a query for `limit + 1` rows into the page and the next cursor. */
 export function cutPage<Row extends { id: string }>(rows: Row[], limit: number) {
+  return cutSortedPage(rows, { limit }, () => "");
+}
+
+/** The same for a list that can be sorted. `sortValue`: what a row is sorted by. */
+export function cutSortedPage<Row extends { id: string }>(
+  rows: Row[],
+  { limit, sort = NEWEST_FIRST }: Pick<Page, "limit" | "sort">,
+  sortValue: (row: Row, by: "name" | "updated") => string,
+) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? cursorOf(last.id) : null };
+  if (!last || rows.length <= limit) return { rows: page, nextCursor: null };
+  const value =
+    sort.by === "created" ? "" : `.${Buffer.from(sortValue(last, sort.by)).toString("base64url")}`;
+  return { rows: page, nextCursor: `${cursorOf(last.id)}${value}` };
 }
+
+/** What most rows are sorted by. */
+export const nameOrChange = (row: { name: string; updatedAt: Date }, by: "name" | "updated"): string =>
+  by === "name" ? row.name : row.updatedAt.toISOString();

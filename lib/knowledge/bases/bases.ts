@@ -3,11 +3,12 @@ import { isUniqueViolation } from "#db/drivers.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import {
+  countKnowledgeBaseRows,
   deleteKnowledgeBaseRows,
   findKnowledgeBaseRow,
   insertKnowledgeBase,
@@ -25,14 +26,18 @@ export async function getKnowledgeBase(actor: Actor, id: string): Promise<Knowle
   return knowledgeBase;
 }
 
-/** A page of the actor's knowledge bases, newest first. */
+/** A page of the actor's knowledge bases, newest first by default. */
 export async function listKnowledgeBases(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: ListedKnowledgeBaseRow[]; nextCursor: string | null }> {
   const rows = await listKnowledgeBaseRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutPage(rows, page.limit);
+  return cutSortedPage(rows, page, nameOrChange);
 }
+
+/** How many knowledge bases of the actor all pages have. */
+export const countKnowledgeBases = (actor: Actor, page: Page): Promise<number> =>
+  countKnowledgeBaseRows(db, actor.ownerId, page);
 
 /**
  * Creates a knowledge base without documents. Throws `VALIDATION` if the actor already has one of that name.

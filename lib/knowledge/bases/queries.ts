@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { documents, knowledgeBases } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
@@ -68,13 +69,23 @@ export async function findKnowledgeBaseByName(
   return row;
 }
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(knowledgeBases.ownerId, ownerId), contains([knowledgeBases.name], search));
+
+/** How many rows all pages of a list have. */
+export const countKnowledgeBaseRows = (
+  db: Db,
+  ownerId: string,
+  page: Pick<Page, "search">,
+): Promise<number> => db.$count(knowledgeBases, isListed(ownerId, page));
+
+/** In the page's order, newest first by default. */
 export async function listKnowledgeBaseRows(
   db: Db,
   ownerId: string,
   page: Page,
 ): Promise<ListedKnowledgeBaseRow[]> {
-  const below = page.beforeId ? lt(knowledgeBases.id, page.beforeId) : undefined;
+  const { isBelow, order } = listPage(knowledgeBases, page);
   const documentCount = db
     .select({ count: count() })
     .from(documents)
@@ -82,8 +93,8 @@ export async function listKnowledgeBaseRows(
   const rows = await db
     .select({ row: knowledgeBases, documentCount: sql`(${documentCount})`.mapWith(Number) })
     .from(knowledgeBases)
-    .where(and(eq(knowledgeBases.ownerId, ownerId), below, contains([knowledgeBases.name], page.search)))
-    .orderBy(desc(knowledgeBases.id))
+    .where(and(isListed(ownerId, page), isBelow))
+    .orderBy(...order)
     .limit(page.limit);
   return rows.map((found) => ({ ...found.row, documentCount: found.documentCount }));
 }

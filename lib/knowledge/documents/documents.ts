@@ -2,7 +2,7 @@ import { type Db, db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
 import { DOCUMENT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
@@ -13,6 +13,7 @@ import { findEmbeddingModels } from "../embed/embedding-models.ts";
 import { failDocumentAcrossOwners, listPendingSinceAcrossOwners } from "./chunk-queries.ts";
 import { readDocumentText } from "./document-text.ts";
 import {
+  countDocumentRows,
   type DocumentRow,
   type DocumentTextRow,
   deleteDocumentRows,
@@ -42,7 +43,7 @@ export async function getDocument(
   return { document, chunks: await listChunkRows(db, actor.ownerId, id) };
 }
 
-/** A page of the documents of one of the actor's knowledge bases, newest first. */
+/** A page of the documents of one of the actor's knowledge bases, newest first by default. */
 export async function listDocuments(
   actor: Actor,
   knowledgeBaseId: string,
@@ -50,8 +51,13 @@ export async function listDocuments(
 ): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
   const wanted = { ...page, limit: page.limit + 1 };
-  return cutPage(await listDocumentRows(db, actor.ownerId, knowledgeBaseId, wanted), page.limit);
+  const rows = await listDocumentRows(db, actor.ownerId, knowledgeBaseId, wanted);
+  return cutSortedPage(rows, page, nameOrChange);
 }
+
+/** How many documents of one of the actor's knowledge bases all pages have. */
+export const countDocuments = (actor: Actor, knowledgeBaseId: string, page: Page): Promise<number> =>
+  countDocumentRows(db, actor.ownerId, knowledgeBaseId, page);
 
 /** The progress of renewing a knowledge base's chunks, or `undefined` if all are up to date. */
 export async function getRenewal(

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { chunks, documents } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -26,17 +27,28 @@ const selectDocuments = (db: Db) =>
 
 export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number];
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const isListed = (ownerId: string, knowledgeBaseId: string, { search }: Pick<Page, "search">) =>
+  and(ofKnowledgeBase(ownerId, knowledgeBaseId), contains([documents.name], search));
+
+/** How many rows all pages of a list have. */
+export const countDocumentRows = (
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  page: Pick<Page, "search">,
+): Promise<number> => db.$count(documents, isListed(ownerId, knowledgeBaseId, page));
+
+/** In the page's order, newest first by default. */
 export async function listDocumentRows(
   db: Db,
   ownerId: string,
   knowledgeBaseId: string,
   page: Page,
 ): Promise<DocumentRow[]> {
-  const below = page.beforeId ? lt(documents.id, page.beforeId) : undefined;
+  const { isBelow, order } = listPage(documents, page);
   return await selectDocuments(db)
-    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), below, contains([documents.name], page.search)))
-    .orderBy(desc(documents.id))
+    .where(and(isListed(ownerId, knowledgeBaseId, page), isBelow))
+    .orderBy(...order)
     .limit(page.limit);
 }
 

@@ -1,12 +1,20 @@
 import { type Db, db } from "#db/client.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { listTakeRows, setFavoriteRow, type TakeRow } from "../takes/queries.ts";
 import { takeFilesRemoval } from "../takes/take-storage.ts";
-import { type ClipRow, deleteClipRows, findClipRow, insertClip, listClipRows, touchClip } from "./queries.ts";
+import {
+  type ClipRow,
+  countClipRows,
+  deleteClipRows,
+  findClipRow,
+  insertClip,
+  listClipRows,
+  touchClip,
+} from "./queries.ts";
 import type { CreateClipInput, UpdateClipInput } from "./schema.ts";
 
 /** One of the actor's clips. Throws `NOT_FOUND`. */
@@ -24,13 +32,18 @@ export async function getClipWithTakes(actor: Actor, id: string): Promise<ClipRo
   return { clip, takes: await listAllTakes(actor, id) };
 }
 
-/** A page of the actor's clips, newest first. */
+/** A page of the actor's clips, newest first by default. */
 export async function listClips(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: ClipRow[]; nextCursor: string | null }> {
-  return cutPage(await listClipRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+  const rows = await listClipRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  return cutSortedPage(rows, page, nameOrChange);
 }
+
+/** How many clips of the actor all pages have. */
+export const countClips = (actor: Actor, page: Page): Promise<number> =>
+  countClipRows(db, actor.ownerId, page);
 
 /** Every take of a clip, newest first; empty if the clip isn't the actor's. */
 async function listAllTakes(actor: Actor, clipId: string): Promise<TakeRow[]> {

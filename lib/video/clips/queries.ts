@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { clips, takes } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
@@ -39,12 +40,19 @@ export async function findClipRow(db: Db, ownerId: string, id: string): Promise<
   return row;
 }
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(clips.ownerId, ownerId), contains([clips.name], search));
+
+/** How many rows all pages of a list have. */
+export const countClipRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(clips, isListed(ownerId, page));
+
+/** In the page's order, newest first by default. */
 export async function listClipRows(db: Db, ownerId: string, page: Page): Promise<ClipRow[]> {
-  const below = page.beforeId ? lt(clips.id, page.beforeId) : undefined;
+  const { isBelow, order } = listPage(clips, page);
   return await selectClips(db)
-    .where(and(eq(clips.ownerId, ownerId), below, contains([clips.name], page.search)))
-    .orderBy(desc(clips.id))
+    .where(and(isListed(ownerId, page), isBelow))
+    .orderBy(...order)
     .limit(page.limit);
 }
 

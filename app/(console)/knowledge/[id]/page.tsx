@@ -10,8 +10,7 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
@@ -20,10 +19,12 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
-import { getRenewal, listDocuments } from "#lib/knowledge/documents/documents.ts";
+import { countDocuments, getRenewal, listDocuments } from "#lib/knowledge/documents/documents.ts";
+import type { DocumentRow } from "#lib/knowledge/documents/queries.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
-import { apiUrl, orNotFound, readListQuery, searchPath } from "../../page-helpers.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,
   addPageAction,
@@ -53,16 +54,13 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const page = readListQuery(await searchParams);
   const base = await orNotFound((await params).id, (id) => getKnowledgeBase(actor, id));
   const path = `/knowledge/${base.id}`;
-  const { rows, nextCursor } = await listDocuments(actor, base.id, page);
-  const failures = { words: await getWords("failures"), locale: await getLocale() };
-  const documents = rows.map(presentDocument).map((document) => ({
-    ...document,
-    error: document.error && wordFailure("documents", document.error, failures),
-  }));
-  const questions = (await listQuestions(actor, base.id)).map(({ lastAskedAt, ...question }) => ({
-    ...question,
-    lastAskedAt: lastAskedAt.toISOString(),
-  }));
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listDocuments(actor, base.id, page),
+    countDocuments(actor, base.id, page),
+  ]);
+  const list = { path, ...page };
+  const documents = await wordDocuments(rows);
+  const questions = await readQuestions(actor, base.id);
   const renewal = await getRenewal(actor, base.id);
   const isWorking = renewal !== undefined || documents.some(({ status }) => status === "pending");
   return (
@@ -89,7 +87,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
           />
         </>
       }
-      search={<ListSearch path={path} page={page} count={rows.length} />}
+      search={<ListHead list={list} thing="documents" total={total} sorts={["name", "created"]} />}
       isFull
     >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_400px]">
@@ -114,13 +112,14 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             <DocumentTable
               baseId={base.id}
               documents={documents}
+              list={list}
               add={addDocumentAction}
               maxBytes={MAX_IMPORT_BYTES}
               retry={retryDocumentAction}
               remove={deleteDocumentAction.bind(null, base.id)}
             />
           )}
-          <Pager path={searchPath(path, page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
+          <ListPager list={list} nextCursor={nextCursor} />
           {questions.length > 0 && (
             <QuestionList baseId={base.id} questions={questions} settle={settleQuestionsAction} />
           )}
@@ -130,6 +129,20 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       {isWorking && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
     </ConsolePage>
   );
+}
+
+async function readQuestions(actor: Actor, baseId: string) {
+  const questions = await listQuestions(actor, baseId);
+  return questions.map((question) => ({ ...question, lastAskedAt: question.lastAskedAt.toISOString() }));
+}
+
+/** The documents as the API shows them, with errors in the reader's language. */
+async function wordDocuments(rows: DocumentRow[]) {
+  const failures = { words: await getWords("failures"), locale: await getLocale() };
+  return rows.map(presentDocument).map((document) => ({
+    ...document,
+    error: document.error && wordFailure("documents", document.error, failures),
+  }));
 }
 
 type RenewalNoticeProps = { done: number; total: number };

@@ -54,8 +54,11 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     live: "Endpunkte des Kontos aufrufen",
     liveHint:
       "Funktionen tun dann, was sie im Anruf tun: Sie buchen, bezahlen oder verschicken vielleicht etwas.",
+    maxTurns: "Maximale Beiträge",
+    maxSeconds: "Maximale Sekunden",
+    moreTitle: "Weitere Einstellungen",
     more: "Weitere Einstellungen als JSON",
-    moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds und max_tokens, wie in der API",
+    moreHint: "expect, endpoints, runtime_vars und max_tokens, wie in der API",
     script: "Skript als JSON",
     scriptHint:
       "Ein JSON-Objekt mit den Sätzen des Besuchers, den Antworten des Modells und Ihren Erwartungen",

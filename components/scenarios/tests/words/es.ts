@@ -57,8 +57,11 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     scripted: "Usar las respuestas del guion",
     live: "Llamar a los endpoints de la cuenta",
     liveHint: "Las funciones hacen lo mismo que en una llamada: pueden reservar, pagar o enviar algo.",
+    maxTurns: "Máximo de turnos",
+    maxSeconds: "Máximo de segundos",
+    moreTitle: "Otros ajustes",
     more: "Otros ajustes en JSON",
-    moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds y max_tokens, como en la API",
+    moreHint: "expect, endpoints, runtime_vars y max_tokens, como en la API",
     script: "Guion en JSON",
     scriptHint:
       "Un objeto JSON con las frases del visitante, las respuestas del modelo y lo que usted espera",

@@ -54,8 +54,11 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     live: "Appeler les points d’accès du compte",
     liveHint:
       "Les fonctions font ce qu’elles font pendant un appel : elles peuvent réserver, payer ou envoyer quelque chose.",
+    maxTurns: "Tours maximum",
+    maxSeconds: "Secondes maximum",
+    moreTitle: "Autres réglages",
     more: "Autres réglages en JSON",
-    moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds et max_tokens, comme dans l’API",
+    moreHint: "expect, endpoints, runtime_vars et max_tokens, comme dans l’API",
     script: "Script en JSON",
     scriptHint: "Un objet JSON avec les répliques du visiteur, les réponses du modèle et vos attentes",
     says: "Le visiteur dit",

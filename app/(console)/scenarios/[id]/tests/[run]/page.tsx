@@ -43,6 +43,14 @@ export default async function TestRunPage({ params }: { params: Promise<{ id: st
             <span>{fill(words.runs.progress, { done: run.done, total: run.total })}</span>
             <span>{fill(words.runs.tokensAbout, { count: run.tokens.toLocaleString(locale) })}</span>
           </p>
+          {isOpen && (
+            <progress
+              className="h-1.5 w-full max-w-[480px]"
+              value={run.done}
+              max={run.total}
+              aria-label={fill(words.runs.progress, { done: run.done, total: run.total })}
+            />
+          )}
           {run.stopped && <Notice tone="warn">{words.results.stopped[run.stopped]}</Notice>}
           {!isOpen && run.unvisited_nodes.length > 0 && (
             <Notice>

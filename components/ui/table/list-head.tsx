@@ -1,0 +1,82 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import { cx } from "#components/ui/cx.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
+import { MAX_SEARCH, type Page } from "#lib/http/input/pages.ts";
+import { type Sort, writeSort } from "#lib/http/input/sort.ts";
+import { type ListAddress, listPath } from "./list-path.ts";
+import { Pager } from "./pager.tsx";
+import { SortLink } from "./sort-th.tsx";
+import type { ListedThing } from "./things.ts";
+
+/** A list with its address, and the page of it that is shown. */
+type ShownList = ListAddress & Pick<Page, "beforeId">;
+
+type ListHeadProps = {
+  list: ShownList;
+  thing: ListedThing;
+  /** Rows on all pages. */
+  total: number;
+  /** What the list can be sorted by. */
+  sorts: readonly Sort["by"][];
+  /** A list without column heads is sorted here on every screen; others only on a phone. */
+  hasHeads?: boolean;
+};
+
+/** From this many rows on, a list can be searched. */
+const LONG_LIST = 10;
+
+/** Above a long list: finds rows by name, says how many there are, and sorts them. Works without JavaScript, and its result has an address. */
+export async function ListHead({ list, thing, total, sorts, hasHeads = true }: ListHeadProps) {
+  const { search, beforeId } = list;
+  if (search === undefined && beforeId === undefined && total <= LONG_LIST) return null;
+  const { picker, list: words, things } = await getWords("ui");
+  const count = plural(things[thing], total, await getLocale());
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <Form action={list.path} role="search" className="relative w-64 max-wide:w-full">
+        <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-4 text-subtle" />
+        <input
+          type="search"
+          name="search"
+          aria-label={picker.search}
+          placeholder={picker.search}
+          defaultValue={search}
+          maxLength={MAX_SEARCH}
+          dir="auto"
+          className="h-9 w-full rounded-md border border-border-strong bg-surface pr-3 pl-8 text-sm text-foreground"
+        />
+        {list.sort && <input type="hidden" name="sort" value={writeSort(list.sort)} />}
+      </Form>
+      <span className="tabular-nums">{count}</span>
+      <nav
+        aria-label={words.sortBy}
+        className={cx("ml-auto flex flex-wrap items-center gap-x-3", hasHeads && "wide:hidden")}
+      >
+        <span aria-hidden="true">{words.sortBy}</span>
+        {sorts.map((by) => (
+          <SortLink key={by} list={list} by={by} className="py-1 font-medium">
+            {words[by]}
+          </SortLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** Links to the other pages of a list. */
+export const ListPager = ({ list, nextCursor }: { list: ShownList; nextCursor: string | null }) => (
+  <Pager
+    path={listPath(list)}
+    nextCursor={nextCursor}
+    isFirst={!list.beforeId}
+    isSorted={list.sort !== undefined}
+  />
+);
+
+/** In place of a list whose search found nothing. */
+export async function NothingFound() {
+  const { none } = (await getWords("ui")).picker;
+  return <p className="rounded-lg border px-4 py-5 text-sm text-muted">{none}</p>;
+}

@@ -1,0 +1,201 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { cx } from "#components/ui/cx.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type UsedKind, Uses } from "#components/ui/uses.tsx";
+import { fill } from "#components/words/fill.ts";
+import { type PluralForms, plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+import type { ListedThing } from "./things.ts";
+
+/** `lost`: how many other things its deletion deletes. */
+type SelectableRow = { id: string; name: string; lost?: number };
+
+/** What a deletion loses: of one row, of several, and with the number of other things that are deleted with them. */
+type SelectionLoss = { one?: string; plain: string; counted?: PluralForms };
+
+type SelectionProps = {
+  /** The rows on this page. */
+  rows: readonly SelectableRow[];
+  thing: ListedThing;
+  remove: FormAction;
+  loss: SelectionLoss;
+  /** What they are, if scenarios or links can use them: the dialog names them. */
+  usedAs?: UsedKind;
+  children: ReactNode;
+};
+
+type SelectionState = {
+  rows: readonly SelectableRow[];
+  chosen: readonly SelectableRow[];
+  choose: (ids: readonly string[], isChosen: boolean) => void;
+};
+
+const SelectionContext = createContext<SelectionState | null>(null);
+
+/** Lets somebody select rows of the list inside, and delete them together. */
+export function Selection({ rows, children, ...rest }: SelectionProps) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const state = useMemo<SelectionState>(
+    () => ({
+      rows,
+      // Rows that are gone from the page are not selected.
+      chosen: rows.filter(({ id }) => ids.has(id)),
+      choose: (changed, isChosen) =>
+        setIds((before) => {
+          const kept = [...before].filter((id) => !changed.includes(id));
+          return new Set(isChosen ? [...kept, ...changed] : kept);
+        }),
+    }),
+    [rows, ids],
+  );
+  return (
+    <SelectionContext value={state}>
+      {children}
+      {state.chosen.length > 0 && <SelectionBar {...state} {...rest} />}
+    </SelectionContext>
+  );
+}
+
+type CheckProps = {
+  name: string;
+  isChosen: boolean;
+  isSome?: boolean;
+  onChange: (isChosen: boolean) => void;
+  className?: string;
+};
+
+function Check({ name, isChosen, isSome = false, onChange, className }: CheckProps) {
+  return (
+    // Members who may not delete anything see no box.
+    <label
+      className={cx(
+        "-my-1 -ml-1 mr-1.5 inline-grid size-6 place-items-center align-middle has-disabled:hidden max-wide:-ml-2 max-wide:size-8",
+        className,
+      )}
+    >
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        type="checkbox"
+        aria-label={name}
+        checked={isChosen}
+        onChange={({ currentTarget: { checked } }) => onChange(checked)}
+        className="size-4 accent-accent"
+      />
+    </label>
+  );
+}
+
+/** Selects a row. Goes before the row's name. */
+export function SelectRow({ id, name }: { id: string; name: string }) {
+  const state = useContext(SelectionContext);
+  const words = useWords("ui").selection;
+  if (!state) return null;
+  return (
+    <Check
+      name={fill(words.one, { name })}
+      isChosen={state.chosen.some((row) => row.id === id)}
+      onChange={(isChosen) => state.choose([id], isChosen)}
+    />
+  );
+}
+
+/** Selects all rows of the page. Goes before the name of the first column. */
+export function SelectAll() {
+  const state = useContext(SelectionContext);
+  const words = useWords("ui").selection;
+  if (!state || state.rows.length === 0) return null;
+  const { rows, chosen, choose } = state;
+  const areAll = chosen.length === rows.length;
+  return (
+    <Check
+      name={words.all}
+      isChosen={areAll}
+      isSome={chosen.length > 0 && !areAll}
+      onChange={(isChosen) => choose(idsOf(rows), isChosen)}
+      className="max-wide:hidden"
+    />
+  );
+}
+
+const idsOf = (rows: readonly SelectableRow[]): string[] => rows.map(({ id }) => id);
+
+type SelectionBarProps = SelectionState & Omit<SelectionProps, "rows" | "children">;
+
+/** What can be done with the selected rows, always in view. */
+function SelectionBar({ rows, chosen, choose, ...rest }: SelectionBarProps) {
+  const words = useWords("ui").selection;
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="pointer-events-none sticky bottom-3 z-20 mt-3 flex justify-center">
+      <section
+        aria-label={words.label}
+        className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-lg border bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-dialog"
+      >
+        <span role="status" className="mr-2 tabular-nums">
+          {plural(words.count, chosen.length, locale)}
+        </span>
+        {chosen.length < rows.length && (
+          <Button variant="ghost" onClick={() => choose(idsOf(rows), true)}>
+            {words.all}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => choose(idsOf(rows), false)}>
+          {words.clear}
+        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" />
+          {useWords("ui").delete}
+        </Button>
+      </section>
+      <DeleteChosen {...rest} chosen={chosen} isAsking={isAsking} setAsking={setAsking} />
+    </div>
+  );
+}
+
+/** Names in the dialog; of more rows it has the number. */
+const MAX_NAMES = 8;
+
+type DeleteChosenProps = Omit<SelectionBarProps, "rows" | "choose"> & {
+  isAsking: boolean;
+  setAsking: (isAsking: boolean) => void;
+};
+
+function DeleteChosen({ chosen, thing, remove, loss, usedAs, isAsking, setAsking }: DeleteChosenProps) {
+  const { selection: words, things: allThings, deleting, cannotBeUndone } = useWords("ui");
+  const locale = useLocale();
+  const things = plural(allThings[thing], chosen.length, locale);
+  const lost = chosen.reduce((sum, row) => sum + (row.lost ?? 0), 0);
+  const plain = (chosen.length === 1 && loss.one) || loss.plain;
+  const more = chosen.length - MAX_NAMES;
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setAsking}
+      title={fill(words.question, { things })}
+      labels={{ idle: fill(words.delete, { things }), busy: deleting }}
+      values={{ id: idsOf(chosen) }}
+      action={remove}
+      onDone={() => toast(fill(words.deleted, { things }))}
+    >
+      <ul className="mb-3 font-medium text-foreground">
+        {chosen.slice(0, MAX_NAMES).map(({ id, name }) => (
+          <li key={id} dir="auto" className="truncate">
+            {name}
+          </li>
+        ))}
+        {more > 0 && <li className="font-normal text-muted">{fill(words.more, { count: more })}</li>}
+      </ul>
+      {lost > 0 && loss.counted ? plural(loss.counted, lost, locale) : plain} {cannotBeUndone}
+      {usedAs && isAsking && <Uses kind={usedAs} ids={idsOf(chosen)} />}
+    </ConfirmDialog>
+  );
+}
