@@ -105,9 +105,9 @@ describeDb("MCP servers", () => {
     const strict = await startEndpointServer((_incoming, response) => response.writeHead(401).end());
     const other = { ...SERVER, id, url: strict.url, headers: { "X-Customer": "{{runtime.customer}}" } };
     await callApi(update, { key: account.key, body: other });
-    expect((await ask(id)).body.message).toBe(
-      "The MCP server rejects a request without runtime.customer, which only conversations have",
-    );
+    const message =
+      "The MCP server rejects a request without runtime.customer, which only conversations have";
+    expect((await ask(id)).body).toMatchObject({ problem: "incomplete", message });
   });
 
   test("are marked when a call finds other tools, until they are checked again", async () => {

@@ -8,7 +8,7 @@ import { failedResult } from "../endpoints/read-response.ts";
 import { redactSecrets } from "../endpoints/redact-secrets.ts";
 import type { SentRequest } from "../endpoints/schema.ts";
 import { openSecrets } from "../secrets/secrets.ts";
-import { MCP_PROBLEMS, McpFailure, TOOL_PROBLEMS } from "./failures.ts";
+import { McpFailure, TOOL_PROBLEMS } from "./failures.ts";
 import { type McpConnections, mcpConnections, type ToolProblem } from "./mcp-connections.ts";
 import type { ListedTool, McpTarget } from "./mcp-session.ts";
 import { describeResult } from "./read-result.ts";
@@ -165,22 +165,22 @@ const refusal = (words: string) => ({
   variables: {},
 });
 
-/** The tools of a server that its owner wrote, also if it is not saved. Throws `McpFailure`, and returns why it can't be asked. */
+/** The tools of a server that its owner wrote, also if it is not saved. Throws `McpFailure`. */
 export async function listServerTools(
   ownerId: string,
   server: Omit<McpServer, "id" | "tools">,
   { sessionId, timeoutMs }: Pick<McpCall, "sessionId" | "timeoutMs">,
   connections: McpConnections = mcpConnections,
-): Promise<ListedTool[] | { error: string }> {
+): Promise<ListedTool[]> {
   const opened = await openServer(ownerId, server, { runtimeVars: {}, sessionId });
-  if ("error" in opened) return opened;
+  if ("error" in opened) throw new McpFailure("unsendable", { reason: opened.error });
   const { target, missing, clean } = opened;
   try {
     return await cleanTools(await connections.listTools(target, AbortSignal.timeout(timeoutMs)), clean);
   } catch (error) {
     const isRejected = error instanceof McpFailure && error.kind === "rejected";
     if (!isRejected || missing.length === 0) throw error;
-    return { error: MCP_PROBLEMS.incomplete.replace("{name}", missing.join(", ")) };
+    throw new McpFailure("incomplete", { name: missing.join(", "), cause: error });
   }
 }
 

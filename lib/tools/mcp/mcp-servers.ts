@@ -9,7 +9,7 @@ import { requireFewRows } from "#lib/usage/quotas.ts";
 import { checkEndpoint } from "../endpoints/check-endpoint.ts";
 import { argumentNames, variableNames } from "../endpoints/fill-endpoint.ts";
 import { listServerTools } from "./call-mcp-tool.ts";
-import { MCP_PROBLEMS, McpFailure, type McpProblem } from "./failures.ts";
+import { McpFailure, type McpProblem } from "./failures.ts";
 import type { McpConnections } from "./mcp-connections.ts";
 import {
   deleteMcpServerRows,
@@ -130,19 +130,16 @@ async function askServer(
   row: McpServerRow,
   connections?: McpConnections,
 ): Promise<Omit<McpCheck, "tools"> & { tools: McpTool[] | null }> {
-  const failed = (problem: McpProblem, message: string) => ({
-    ...{ problem, message, tools: null, leftOut: [] },
-  });
   const asked = { sessionId: NO_ID, timeoutMs: TIMEOUT_MS };
   try {
     const listed = await listServerTools(ownerId, row, asked, connections);
-    if ("error" in listed) return failed("unsendable", listed.error);
     const { tools, leftOut } = usableTools(listed);
-    if (tools.length === 0) return failed("no_tools", MCP_PROBLEMS.no_tools);
+    if (tools.length === 0) throw new McpFailure("no_tools");
     return { problem: null, message: null, tools, leftOut };
   } catch (error) {
     if (!(error instanceof McpFailure)) throw error;
-    return failed(error.kind === "no_session" ? "not_mcp" : error.kind, error.message);
+    const problem = error.kind === "no_session" ? "not_mcp" : error.kind;
+    return { problem, message: error.message, tools: null, leftOut: [] };
   }
 }
 
