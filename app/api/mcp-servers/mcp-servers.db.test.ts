@@ -9,7 +9,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { listUses } from "#lib/scenarios/list-uses.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
-import { reportChanged } from "#lib/tools/mcp/mcp-servers.ts";
+import { reportToolProblem } from "#lib/tools/mcp/mcp-servers.ts";
 import { ORDER_TOOL, startMcpServer, text } from "#lib/tools/mcp/testing/mcp-test-server.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 import { POST as createScenario } from "../scenarios/create/route.ts";
@@ -106,15 +106,16 @@ describeDb("MCP servers", () => {
     const other = { ...SERVER, id, url: strict.url, headers: { "X-Customer": "{{runtime.customer}}" } };
     await callApi(update, { key: account.key, body: other });
     const message =
-      "The MCP server rejects a request without runtime.customer, which only conversations have";
+      "The MCP server can't be checked without runtime.customer, which has a value only in conversations";
     expect((await ask(id)).body).toMatchObject({ problem: "incomplete", message });
   });
 
   test("are marked when a call finds other tools, until they are checked again", async () => {
     const live = await startMcpServer([ORDER_TOOL], () => text("done"));
     const { id } = (await make({ url: live.url })).body;
+    await ask(id);
     const before = await shown(id);
-    await reportChanged(account.ownerId, id);
+    await reportToolProblem(account.ownerId, id, "find_order", { problem: "gone", live: null });
     const after = await shown(id);
     expect(after).toEqual({ ...before, changed_at: expect.any(String) });
     await ask(id);

@@ -5,11 +5,11 @@ export const MCP_PROBLEMS = {
   ...FAILURE_TEXTS,
   timeout: "The MCP server did not respond in time",
   rejected: "The MCP server rejects the request with status {status}. Check its headers",
-  redirected: "The MCP server redirects to another host. Enter that address",
+  redirected: "The MCP server redirects to another host. Enter the address of that host",
   failed: "The MCP server responded with status {status}",
   not_mcp: "There is no MCP server at this address",
   unreadable: "The MCP server's response can't be read",
-  incomplete: "The MCP server rejects a request without {name}, which only conversations have",
+  incomplete: "The MCP server can't be checked without {name}, which has a value only in conversations",
   too_large: "The MCP server's response is larger than 2 MB",
   refused: "The MCP server responded with an error",
   no_tools: "The MCP server has no tools that functions can use",
@@ -20,7 +20,7 @@ export type McpProblem = keyof typeof MCP_PROBLEMS;
 /** Why a tool was not called although its server works. */
 export const TOOL_PROBLEMS = {
   gone: "The MCP server no longer has the tool {name}",
-  changed: "The tool {name} takes other arguments than this function",
+  changed: "The tool {name} takes different arguments now. Update them in the scenario",
   failed: "The tool {name} responded with an error",
 } as const;
 
