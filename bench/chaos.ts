@@ -4,7 +4,6 @@ import { CALL_ACTIVITIES } from "./chaos/calls.ts";
 import { isHealthy, PARTS, type Part, within } from "./chaos/parts.ts";
 import { trial } from "./chaos/trial.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
-import { seeded } from "./load/seeded.ts";
 
 // Kills each part of a running instance at random moments of everything that it does, and looks for what was lost.
 
@@ -85,3 +84,14 @@ async function main(): Promise<void> {
 
 await main();
 process.exit();
+
+/** A sequence of numbers from 0 to 1 that is the same for the same seed: mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

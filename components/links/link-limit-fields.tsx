@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { errorAbout } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { AllowedWebsitesField } from "./allowed-websites-field.tsx";
 import { CheckField } from "./link-page-fields.tsx";
 import type { LinkFieldsProps } from "./link-values.ts";
-
-/** The error of a field, or of its first invalid entry. */
-const fieldError = (errors: Record<string, string>, name: string): string | undefined =>
-  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
 /** Passcode, consent text and allowed websites. */
 export function AccessFields({ link, preview, change, errors }: LinkFieldsProps) {
@@ -51,7 +48,7 @@ export function AccessFields({ link, preview, change, errors }: LinkFieldsProps)
         onChange={({ currentTarget }) => change({ consentText: currentTarget.value })}
         error={errors.consent_text}
       />
-      <AllowedWebsitesField origins={link.allowed_origins} error={fieldError(errors, "allowed_origins")} />
+      <AllowedWebsitesField origins={link.allowed_origins} error={errorAbout(errors, "allowed_origins")} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { clearDraft, writeEntries } from "#components/ui/form/drafts.ts";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -146,9 +146,6 @@ function EndpointFields(props: EndpointFieldsProps) {
     if (data) submit(data);
   };
   const fields = failure?.fields ?? {};
-  // An error inside headers or body carries the path of the nested field.
-  const fieldError = (name: string) =>
-    Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   return (
     <form ref={form} method="post" onSubmit={onSubmit} onInput={onInput} className="flex flex-col gap-5">
       <FormDraft draftKey={draftKey} />
@@ -193,12 +190,12 @@ function EndpointFields(props: EndpointFieldsProps) {
             rows={3}
             spellCheck={false}
             hint={words.headersHint}
-            error={fieldError("headers")}
+            error={errorAbout(fields, "headers")}
             isMono
           />
         )}
       </TemplateField>
-      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={fieldError("body")} />}
+      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>

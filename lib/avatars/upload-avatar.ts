@@ -4,7 +4,7 @@ import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type PackedFile, packParts } from "#lib/avatar-engine/rig/rig-pack.ts";
 import { readZip, ZipError } from "#lib/media/read-zip.ts";
-import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
+import { storeWithRow } from "#lib/operations/file-removals.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
@@ -56,16 +56,6 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   checkMesh(rig);
   await checkDrawable(rig);
   return { json, files: files.filter(([name]) => !isShared(name)) };
-}
-
-/** Stores all files or none. Nobody sees them before the avatar's row exists. */
-async function storeFiles(folder: string, files: readonly PackedFile[]): Promise<void> {
-  try {
-    for (const [name, bytes] of files) await storage().put(`${folder}/${name}`, bytes);
-  } catch (error) {
-    await storage().remove(folder);
-    throw error;
-  }
 }
 
 export async function requireFewAvatars(db: Db, actor: Actor): Promise<void> {
@@ -122,32 +112,28 @@ export async function createAvatar(
   const id = newId();
   const slug = `${UPLOADED_PREFIX}${id}`;
   const folder = uploadedAvatarPath(slug);
-  const note = await removeUnlessKept(folder);
-  await storeFiles(folder, files);
-  try {
-    const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-    const packHash = await hashInParts(packParts(files));
-    return await db.transaction(async (tx) => {
-      await requireStorage(tx, actor, sizeBytes);
-      await requireFewAvatars(tx, actor);
-      await keepStored(tx, note);
-      const row = await insertAvatar(tx, {
-        ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
-        name: name ?? (cutText(json.name.trim(), MAX_NAME_LENGTH) || "Unnamed"),
-        description: cutText(json.description.trim(), MAX_DESCRIPTION_LENGTH),
-      });
-      if (consent) {
-        const { ownerId, userId } = actor;
-        const { smile: smileHash, ...furtherHashes } = consent.shotHashes;
-        const { statement, photoHash } = consent;
-        const hashes = { packHash, photoHash, smileHash, furtherHashes };
-        await insertPhotoConsent(tx, { ownerId, userId, avatarId: id, statement, ...hashes });
-      }
-      await recordAudit(tx, actor, "avatar.created", { id, name: row.name });
-      return row;
+  const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+  const packHash = await hashInParts(packParts(files));
+  const write = async () => {
+    for (const [name, bytes] of files) await storage().put(`${folder}/${name}`, bytes);
+  };
+  return await storeWithRow(folder, write, async (tx, keep) => {
+    await requireStorage(tx, actor, sizeBytes);
+    await requireFewAvatars(tx, actor);
+    await keep();
+    const row = await insertAvatar(tx, {
+      ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
+      name: name ?? (cutText(json.name.trim(), MAX_NAME_LENGTH) || "Unnamed"),
+      description: cutText(json.description.trim(), MAX_DESCRIPTION_LENGTH),
     });
-  } catch (error) {
-    await storage().remove(folder);
-    throw error;
-  }
+    if (consent) {
+      const { ownerId, userId } = actor;
+      const { smile: smileHash, ...furtherHashes } = consent.shotHashes;
+      const { statement, photoHash } = consent;
+      const hashes = { packHash, photoHash, smileHash, furtherHashes };
+      await insertPhotoConsent(tx, { ownerId, userId, avatarId: id, statement, ...hashes });
+    }
+    await recordAudit(tx, actor, "avatar.created", { id, name: row.name });
+    return row;
+  });
 }

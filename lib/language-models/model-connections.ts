@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { KeptConnections, toResponse } from "#lib/tools/endpoints/kept-connections.ts";
+import type { Network } from "#lib/tools/endpoints/send-request.ts";
 import { KeyFilter } from "./key-filter.ts";
 
 /** A server with OpenAI's chat API, which an account has named. */

@@ -285,8 +285,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "extract.description": "What to look for",
   mails: "Mails that are sent after a call that somebody joined",
   "mails.to": "`members` of the account, or the `visitor`",
-  "mails.email_variable":
-    "The variable or extracted value with the visitor's address; without a valid one no mail is sent",
+  "mails.email_variable": "Variable or extracted value with the visitor's address; without one, no mail",
   "mails.subject": "Subject, with templates such as `{{var.day}}`",
   "mails.text": "Text, with templates",
   "mails.include": "What is added to the text",
@@ -388,8 +387,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   avatars: "The avatars, newest first",
   parts: "State of each part of the instance",
   "health.get.version": "The release of the app that answered, if it is asked on its own machine",
-  worker_versions:
-    "The releases of the workers, each once: two while an upgrade is in progress. Only on the app's own machine",
+  worker_versions: "Releases of the workers: two during an upgrade. Only on the app's own machine",
   "health.get.status": "State of the instance",
   database: "The database",
   livekit: "The media server",

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, lte } from "drizzle-orm";
-import { type Db, db } from "#db/client.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
 import { fileRemovals } from "#db/schema/index.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { log } from "#lib/platform/log.ts";
@@ -11,20 +11,35 @@ const REPEAT_FOR_MS = DAY_MS;
 const REMOVE_UNLESS_KEPT_AFTER_MS = HOUR_MS;
 const MAX_AT_ONCE = 500;
 
-/**
- * Notes a stored path that is about to get files whose row comes last. If the process dies in between, the purge removes
- * them. Pass the result to `keepStored` in the transaction that inserts the row.
- */
-export async function removeUnlessKept(path: string, now = new Date()): Promise<string> {
-  const createdAt = new Date(now.getTime() + REMOVE_UNLESS_KEPT_AFTER_MS);
+/** Notes a stored path that is about to get files whose row comes last. Returns the note's id. */
+async function removeUnlessKept(path: string): Promise<string> {
+  const createdAt = new Date(Date.now() + REMOVE_UNLESS_KEPT_AFTER_MS);
   const [row] = await db.insert(fileRemovals).values({ path, createdAt }).returning({ id: fileRemovals.id });
   if (!row) throw new Error("The removal was not noted");
   return row.id;
 }
 
-/** Keeps what `removeUnlessKept` has noted. */
-export async function keepStored(tx: Db, id: string): Promise<void> {
-  await tx.delete(fileRemovals).where(eq(fileRemovals.id, id));
+/**
+ * Stores files at a path, then inserts their row, so that there are both or neither. `write` may store several files in a
+ * folder. `insert` calls `keep` if the row needs the files. The purge removes the files if it doesn't, or if the process
+ * dies first.
+ */
+export async function storeWithRow<Row>(
+  path: string,
+  write: () => Promise<void>,
+  insert: (tx: Tx, keep: () => Promise<void>) => Promise<Row>,
+): Promise<Row> {
+  const note = await removeUnlessKept(path);
+  try {
+    await write();
+    return await db.transaction(
+      async (tx) =>
+        await insert(tx, async () => void (await tx.delete(fileRemovals).where(eq(fileRemovals.id, note)))),
+    );
+  } catch (error) {
+    await storage().remove(path);
+    throw error;
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ import {
 import { storage } from "#lib/storage/storage.ts";
 import { localFile } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
-import { holdPictures, pictureFile, purgePictures, readPictureFile, uploadPicture } from "./pictures.ts";
+import { keepPictures, pictureFile, purgePictures, readPictureFile, uploadPicture } from "./pictures.ts";
 import { presentPicture } from "./schema.ts";
 
 const plain = (width: number, height: number, background = "#2040a0") =>
@@ -254,7 +254,7 @@ describeDb("an uploaded picture of a card", () => {
     expect(await db.select().from(cardPictures).where(eq(cardPictures.id, id))).toEqual([kept]);
     // As if the purge was faster, after the graph was checked.
     const hold = (isComplete: boolean) =>
-      db.transaction((tx) => holdPictures(tx, account, showing(newId()), { isComplete }));
+      db.transaction((tx) => keepPictures(tx, account, showing(newId()), { isComplete }));
     await expect(hold(true)).rejects.toMatchObject({ code: "VALIDATION" });
     await hold(false);
   });

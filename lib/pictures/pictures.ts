@@ -3,7 +3,7 @@ import { pictureAddressesOf, pictureIdOf, shownPictureId } from "#lib/flow/cards
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { readImage } from "#lib/media/read-image.ts";
-import { keepStored, noteRemovals, removeNoted, removeUnlessKept } from "#lib/operations/file-removals.ts";
+import { noteRemovals, removeNoted, storeWithRow } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
@@ -22,8 +22,8 @@ import {
   listPictureIds,
   lockUnusedPictures,
   markUsedPictures,
-  notePicturesUsed,
   type PictureRow,
+  recordPicturesUsed,
   reusePictureRow,
 } from "./queries.ts";
 
@@ -47,29 +47,24 @@ export async function uploadPicture(actor: Actor, file: Uint8Array): Promise<Pic
   await requireFewPictures(db, actor);
   const image = await convertPicture(actor.ownerId, file);
   const id = newId();
-  const note = await removeUnlessKept(pictureFile(id));
-  await storage().put(pictureFile(id), image);
-  try {
-    return await db.transaction(async (tx) => {
-      await requireStorage(tx, actor, image.length);
-      await requireFewPictures(tx, actor);
-      // A parallel upload of the same picture was faster; the purge removes this file.
-      const stored = await reusePictureRow(tx, actor.ownerId, hash);
-      if (stored) return stored;
-      await keepStored(tx, note);
-      return await insertPicture(tx, { id, hash, ownerId: actor.ownerId, sizeBytes: image.length });
-    });
-  } catch (error) {
-    await storage().remove(pictureFile(id));
-    throw error;
-  }
+  const path = pictureFile(id);
+  const write = () => storage().put(path, image);
+  return await storeWithRow(path, write, async (tx, keep) => {
+    await requireStorage(tx, actor, image.length);
+    await requireFewPictures(tx, actor);
+    // A parallel upload of the same picture was faster.
+    const stored = await reusePictureRow(tx, actor.ownerId, hash);
+    if (stored) return stored;
+    await keep();
+    return await insertPicture(tx, { id, hash, ownerId: actor.ownerId, sizeBytes: image.length });
+  });
 }
 
 async function requireFewPictures(db: Db, actor: Actor): Promise<void> {
   if ((await countPictures(db, actor.ownerId)) < MAX_PICTURES) return;
   throw invalidField(
     "file",
-    `An account has at most ${MAX_PICTURES} pictures. Delete scenarios that contain them, and try again a day later`,
+    `An account can have ${MAX_PICTURES} pictures. Delete scenarios with pictures: unused ones are deleted after a day`,
   );
 }
 
@@ -103,7 +98,7 @@ export async function listKnownPictures(actor: Actor, ids: string[]): Promise<Re
  * Keeps the actor's pictures that a graph shows: the purge deletes none of them once `tx` has stored it. With `isComplete` it
  * throws `VALIDATION` if one is missing.
  */
-export async function holdPictures(
+export async function keepPictures(
   tx: Tx,
   actor: Actor,
   nodesJson: NodesJson,
@@ -112,7 +107,7 @@ export async function holdPictures(
   const shown = listPlacedFunctions(nodesJson).flatMap(({ fn }) => pictureAddressesOf(fn));
   const ids = [...new Set(shown.flatMap(({ url }) => shownPictureId(url) ?? []))];
   if (ids.length === 0) return;
-  await notePicturesUsed(tx, actor.ownerId, ids);
+  await recordPicturesUsed(tx, actor.ownerId, ids);
   if (!isComplete) return;
   const known = new Set(await listKnownPictureIds(tx, actor.ownerId, ids));
   const isMissing = shown.some(({ url }) => {

@@ -54,8 +54,8 @@ export async function assumePicturesUnused(db: Db, ownerId: string): Promise<voi
     .where(and(eq(cardPictures.ownerId, ownerId), isNull(cardPictures.unusedSince)));
 }
 
-/** Notes that the owner's pictures among the ids are used, in an order in which no two transactions wait for each other. */
-export async function notePicturesUsed(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
+/** Records that the owner's pictures among the ids are used, in an order in which no two transactions wait for each other. */
+export async function recordPicturesUsed(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
   const unused = await lockUnusedPictures(tx, ownerId, inArray(cardPictures.id, ids));
   if (unused.length === 0) return;
   await tx.update(cardPictures).set({ unusedSince: null }).where(inArray(cardPictures.id, unused));
@@ -90,8 +90,8 @@ export async function listOwnersToCheckAcrossOwners(db: Db, changedAfter: Date |
 }
 
 /**
- * Looks for the owner's pictures in every draft and version of the owner's scenarios, as references and as addresses, and notes
- * which are in none, and since when.
+ * Looks for the owner's pictures in every draft and version of the owner's scenarios, as references and as addresses, and
+ * records which are in none, and since when.
  */
 export async function markUsedPictures(db: Db, ownerId: string, now: Date): Promise<void> {
   await db.execute(sql`

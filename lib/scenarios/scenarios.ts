@@ -8,7 +8,7 @@ import { nodesJsonSchema, usesFullSizeModel } from "#lib/flow/scenario/nodes-jso
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
 import { holdLanguageModel } from "#lib/language-models/language-models.ts";
-import { holdPictures, recheckPictures } from "#lib/pictures/pictures.ts";
+import { keepPictures, recheckPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -136,7 +136,7 @@ export async function createScenario(
     await requireFewRows(tx, actor, "scenarios");
     await requireGraphRoom(tx, actor);
     if (input.languageModelId) await holdLanguageModel(tx, actor, input.languageModelId);
-    await holdPictures(tx, actor, input.nodesJson, { isComplete: !isDraft });
+    await keepPictures(tx, actor, input.nodesJson, { isComplete: !isDraft });
     return await insertScenario(tx, actor.ownerId, input);
   });
 }
@@ -191,7 +191,7 @@ export async function updateScenario(
   return await db.transaction(async (tx) => {
     const before = await lockScenarioRow(tx, actor.ownerId, id);
     if (before && change.languageModelId) await holdLanguageModel(tx, actor, change.languageModelId);
-    if (before && change.nodesJson) await holdPictures(tx, actor, change.nodesJson, { isComplete: true });
+    if (before && change.nodesJson) await keepPictures(tx, actor, change.nodesJson, { isComplete: true });
     const after = before && (await updateScenarioRow(tx, actor.ownerId, id, change));
     // Another owner's scenario looks like a missing one, so that ids cannot be probed.
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");
@@ -278,7 +278,7 @@ export async function saveDraft(
     const next = revisionOf({ ...before, name, draft });
     if (revision !== undefined && !isOwn && ![revision, next].includes(current)) throw changedMeanwhile();
     await requireGraphRoom(tx, actor);
-    await holdPictures(tx, actor, draft.nodesJson, { isComplete: false });
+    await keepPictures(tx, actor, draft.nodesJson, { isComplete: false });
     const change = { name, nodesJson: undefined, llmModel: undefined, draft };
     await updateScenarioRow(tx, actor.ownerId, id, change);
     return { revision: next };

@@ -8,12 +8,12 @@ import type { KokoroJob } from "./kokoro/kokoro.ts";
 import type { Language } from "./languages.ts";
 import type { LocalSpeech } from "./local-speech.ts";
 import type { BestVoices } from "./natural/best-voices.ts";
-import type { NaturalJob, NaturalPiece } from "./natural/natural-speech.ts";
+import type { NaturalJob } from "./natural/natural-speech.ts";
 import { type NaturalVoice, naturalVoiceOf } from "./natural/natural-voices.ts";
-import type { WholeJob, WholePiece } from "./natural/whole-kokoro.ts";
+import type { WholeJob } from "./natural/whole-kokoro.ts";
 import type { OptionalSpeechJob } from "./optional-voice.ts";
 import type { SentenceSpeaker } from "./speak.ts";
-import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
+import type { SpeechJob, SpeechPiece, SpokenPiece } from "./speech-job.ts";
 
 export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
 
@@ -96,7 +96,8 @@ export class Speakers {
       name,
       language,
       hasTimings: true,
-      speak: (text, speed, signal) => speakPieces({ run }, { text, speed, speaker }, signal),
+      speak: (text, speed, signal) =>
+        speakPieces<OptionalSpeechJob>({ run }, { text, speed, speaker }, signal),
     };
   }
 
@@ -121,14 +122,7 @@ export class Speakers {
       name: "kokoro",
       language,
       hasTimings: true,
-      async *speak(text, speed, signal) {
-        let job: NaturalJob | undefined = { text, voice, speed };
-        while (job) {
-          const piece: NaturalPiece = await worker.run(job, signal);
-          yield piece;
-          job = piece.rest;
-        }
-      },
+      speak: (text, speed, signal) => speakPieces<NaturalJob>(worker, { text, voice, speed }, signal),
     };
   }
 
@@ -138,14 +132,7 @@ export class Speakers {
       name: BEST_NAME,
       language,
       hasTimings: true,
-      async *speak(text, speed, signal) {
-        let job: WholeJob | undefined = { text, voice, speed };
-        while (job) {
-          const piece: WholePiece = await best.run(job, signal);
-          yield piece;
-          job = piece.rest;
-        }
-      },
+      speak: (text, speed, signal) => speakPieces<WholeJob>(best, { text, voice, speed }, signal),
     };
   }
 
@@ -156,7 +143,7 @@ export class Speakers {
       name: "piper-joe",
       language: "en",
       hasTimings: true,
-      speak: (text, speed, signal) => speakPieces(worker, { text, voice, speed }, signal),
+      speak: (text, speed, signal) => speakPieces<SpeechJob>(worker, { text, voice, speed }, signal),
     };
   }
 
@@ -176,13 +163,13 @@ export class Speakers {
 
 /** Speaks one sentence piece by piece. */
 async function* speakPieces<Job>(
-  worker: { run: (job: Job | SpeechRest, signal: AbortSignal) => Promise<SpeechPiece> },
+  worker: { run: (job: Job, signal: AbortSignal) => Promise<SpokenPiece & { rest: Job | undefined }> },
   first: Job,
   signal: AbortSignal,
-): AsyncGenerator<SpeechPiece> {
-  let job: Job | SpeechRest | undefined = first;
+): AsyncGenerator<SpokenPiece> {
+  let job: Job | undefined = first;
   while (job) {
-    const piece: SpeechPiece = await worker.run(job, signal);
+    const piece: SpokenPiece & { rest: Job | undefined } = await worker.run(job, signal);
     yield piece;
     job = piece.rest;
   }

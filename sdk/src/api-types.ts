@@ -1577,7 +1577,7 @@ export interface components {
                      * @constant
                      */
                     to: "visitor";
-                    /** @description The variable or extracted value with the visitor's address; without a valid one no mail is sent */
+                    /** @description Variable or extracted value with the visitor's address; without one, no mail */
                     email_variable: string;
                     /** @description Subject, with templates such as `{{var.day}}` */
                     subject: string;
@@ -8499,7 +8499,7 @@ export interface operations {
                         };
                         /** @description The release of the app that answered, if it is asked on its own machine */
                         version?: string;
-                        /** @description The releases of the workers, each once: two while an upgrade is in progress. Only on the app's own machine */
+                        /** @description Releases of the workers: two during an upgrade. Only on the app's own machine */
                         worker_versions?: string[];
                         /**
                          * @description How calls heard their avatars in the last two minutes: in time, late, or not at all

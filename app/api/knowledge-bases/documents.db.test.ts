@@ -3,11 +3,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { chunks, documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { callApi, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { failDocument, listForgottenDocuments } from "#lib/knowledge/documents/documents.ts";
 import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST as create } from "./[corpus_id]/documents/create/route.ts";
 import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
@@ -154,21 +153,6 @@ describeDb("documents", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect((await send(`${GUIDE}more`)).body.reason).toBe("idempotency_conflict");
     expect(await listed()).toHaveLength(1);
-  });
-
-  test("of another owner's base can't be created, found or retried", async () => {
-    const stranger = await createTestAccount();
-    const id = await uploaded(GUIDE);
-    await embedDocument(id);
-    const params = { corpus_id: base };
-    for (const answer of [
-      await upload(GUIDE, {}, stranger),
-      await find("filter", {}, stranger),
-      await callApi(retry, { key: stranger.key, params, body: { id } }),
-      await upload(GUIDE, {}, account, newId()),
-    ]) {
-      expect([answer.status, answer.body.error]).toEqual([404, "Knowledge base not found"]);
-    }
   });
 
   test("continue after a process died, and store nothing twice", async () => {

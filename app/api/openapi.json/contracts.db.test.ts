@@ -245,7 +245,7 @@ describeDb("every operation of the API", () => {
   );
 
   test.each(named(keyed.filter(isAboutSomething)))(
-    "$name gives the same response for an unknown, a malformed and another account's id",
+    "$name gives the same response for an unknown, a malformed and another account's id, which it leaves unchanged",
     async (operation) => {
       const all = (id: () => string) => Object.fromEntries(Object.keys(own).map((name) => [name, id()]));
       const malformed = ["nonsense", "%00", "%E0%A4%A", "x".repeat(5000)].map((text) => all(() => text));
@@ -253,6 +253,7 @@ describeDb("every operation of the API", () => {
       const { key } = await createTestKey(account);
       await callApi(handlerOf(operation), { key, ...requestOf(operation, all(newId)) });
       const [answers, statements]: [Record<string, unknown>[], string[][]] = [[], []];
+      const theirs = await hashRows(other.ownerId);
       for (const ids of [foreign, all(newId), ...malformed]) {
         const asked = await watchDatabase(async () => {
           const { status, body } = await callApi(handlerOf(operation), { key, ...requestOf(operation, ids) });
@@ -263,6 +264,7 @@ describeDb("every operation of the API", () => {
         // The same work takes the same time, on any machine.
         statements.push(asked);
       }
+      expect(await hashRows(other.ownerId)).toEqual(theirs);
       for (const told of answers) expect(told).toEqual(answers[0]);
       for (const asked of statements) expect(asked).toEqual(statements[0]);
       const declared = (operation.contract.errors ?? []).map((error) => {

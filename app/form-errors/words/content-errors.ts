@@ -51,10 +51,10 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El archivo no debe superar 10 MB.",
   },
   {
-    en: "An account has at most {limit} pictures. Delete scenarios that contain them, and try again a day later",
-    de: "Ein Konto hat höchstens {limit} Bilder. Löschen Sie Szenarien, die sie enthalten, und versuchen Sie es einen Tag später noch einmal.",
-    fr: "Un compte a {limit} images au maximum. Supprimez des scénarios qui en contiennent et réessayez un jour plus tard.",
-    es: "Una cuenta tiene {limit} imágenes como máximo. Elimine escenarios que las contengan e inténtelo de nuevo un día después.",
+    en: "An account can have {limit} pictures. Delete scenarios with pictures: unused ones are deleted after a day",
+    de: "Ein Konto kann {limit} Bilder haben. Löschen Sie Szenarien mit Bildern: Ungenutzte Bilder werden nach einem Tag gelöscht.",
+    fr: "Un compte peut avoir {limit} images. Supprimez des scénarios avec images : les images inutilisées sont supprimées après un jour.",
+    es: "Una cuenta puede tener {limit} imágenes. Elimine escenarios con imágenes: las que no se usan se eliminan después de un día.",
   },
   {
     en: "file must be at most 5 MB",

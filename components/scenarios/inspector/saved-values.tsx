@@ -2,9 +2,10 @@ import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { VARIABLE_NAME } from "./field-values.ts";
+import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import { setField, VARIABLE_NAME } from "./field-values.ts";
 import { LocalField } from "./fields.tsx";
-import { AddButton, Box } from "./section.tsx";
+import { AddButton, Box, type FunctionFieldsProps } from "./section.tsx";
 
 type SavedValuesProps = {
   saved: Readonly<Record<string, string>>;
@@ -65,3 +66,19 @@ export function SavedValues({ saved, onChange }: SavedValuesProps) {
     </>
   );
 }
+
+/** Which values of its response a function saves. */
+export function FunctionSavedValues({ fn, onChange }: FunctionSavedValuesProps) {
+  return (
+    <SavedValues
+      saved={fn.save ?? {}}
+      onChange={(save, field) =>
+        onChange(setField(fn, "save", Object.keys(save).length > 0 ? save : undefined), field)
+      }
+    />
+  );
+}
+
+type FunctionSavedValuesProps = Pick<FunctionFieldsProps, "onChange"> & {
+  fn: Extract<FlowFunction, { type: "http" | "mcp" }>;
+};

@@ -8,7 +8,7 @@ import type { McpServerOption } from "#components/scenarios/inspector/field-valu
 import { Button } from "#components/ui/button.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
+import { errorAbout, type FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -48,7 +48,7 @@ export function useCheckToast(): (name: string, result: McpCheckResult) => void 
 
 /** Adds an MCP server or changes one, and asks it for its tools. */
 export function McpDialog({ open, onOpenChange, save, server }: McpDialogProps) {
-  const { mcp: words, endpoint } = useWords("tools");
+  const { mcp: words } = useWords("tools");
   const ui = useWords("ui");
   const say = useCheckToast();
   return (
@@ -69,43 +69,52 @@ export function McpDialog({ open, onOpenChange, save, server }: McpDialogProps) 
       submitLabel={server ? ui.save : words.create}
       busyLabel={words.checking}
     >
-      {(errors) => (
-        <>
-          {server && <input type="hidden" name="id" value={server.id} />}
-          <InputField
-            label={ui.name}
-            name="name"
-            defaultValue={server?.name}
-            placeholder={words.namePlaceholder}
-            maxLength={120}
-            required
-            error={errors.name}
-          />
-          <InputField
-            label="URL"
-            name="url"
-            defaultValue={server?.url}
-            placeholder={EXAMPLES.url}
-            required
-            spellCheck={false}
-            hint={words.urlHint}
-            error={errors.url}
-            inputClassName="font-mono"
-          />
-          <TextField
-            label={endpoint.headers}
-            name="headers"
-            defaultValue={server && writeHeaders(server.headers)}
-            placeholder={EXAMPLES.headers}
-            rows={3}
-            spellCheck={false}
-            hint={words.headersHint}
-            error={errorAbout("headers", errors)}
-            isMono
-          />
-        </>
-      )}
+      {(errors) => <ServerFields server={server} errors={errors} />}
     </FormDialog>
+  );
+}
+
+function ServerFields({
+  server,
+  errors,
+}: Pick<McpDialogProps, "server"> & { errors: Record<string, string> }) {
+  const { mcp: words, endpoint } = useWords("tools");
+  const ui = useWords("ui");
+  return (
+    <>
+      {server && <input type="hidden" name="id" value={server.id} />}
+      <InputField
+        label={ui.name}
+        name="name"
+        defaultValue={server?.name}
+        placeholder={words.namePlaceholder}
+        maxLength={120}
+        required
+        error={errors.name}
+      />
+      <InputField
+        label="URL"
+        name="url"
+        defaultValue={server?.url}
+        placeholder={EXAMPLES.url}
+        required
+        spellCheck={false}
+        hint={words.urlHint}
+        error={errors.url}
+        inputClassName="font-mono"
+      />
+      <TextField
+        label={endpoint.headers}
+        name="headers"
+        defaultValue={server && writeHeaders(server.headers)}
+        placeholder={EXAMPLES.headers}
+        rows={3}
+        spellCheck={false}
+        hint={words.headersHint}
+        error={errorAbout(errors, "headers")}
+        isMono
+      />
+    </>
   );
 }
 
@@ -113,10 +122,6 @@ const writeHeaders = (headers: Record<string, string>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
-
-/** The error of a field, or of what is in it. */
-const errorAbout = (name: string, errors: Record<string, string>): string | undefined =>
-  Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
 
 type CreateMcpServerProps = { save: SaveMcpServer; isOpenAtFirst: boolean };
 

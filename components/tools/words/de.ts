@@ -77,16 +77,16 @@ export const TOOLS_DE: ToolsWords = {
   },
   mcp: {
     title: "MCP-Server",
-    text: "Szenarien nutzen Tools von Servern mit dem Model Context Protocol, von eigenen oder von anderen Produkten.",
+    text: "Szenarien nutzen Tools von MCP-Servern (Model Context Protocol), von Ihren eigenen oder denen anderer Produkte.",
     create: "MCP-Server hinzufügen",
     change: "Bearbeiten",
     edit: "{name} bearbeiten",
     empty:
-      "Noch keine MCP-Server. Jeder Server mit Streamable HTTP ist geeignet; seine Tools werden Funktionen Ihrer Szenarien.",
+      "Noch keine MCP-Server. Fügen Sie einen mit Streamable HTTP hinzu und nutzen Sie seine Tools als Funktionen Ihrer Szenarien.",
     remove: "MCP-Server löschen",
     loss: "Szenarien, die ihn nutzen, werden ungültig und können keine Anrufe starten.",
     dialogText:
-      "Der Server wird nach seinen Tools gefragt. Szenarien nutzen sie so, wie sie jetzt sind, bis Sie ihn erneut prüfen.",
+      "Beim Speichern werden die Tools des Servers geladen. Szenarien nutzen diesen Stand, bis Sie den Server erneut prüfen.",
     namePlaceholder: "Buchungen",
     urlHint: "Die Adresse für Streamable HTTP, die meist mit /mcp endet.",
     headersHint:
@@ -101,7 +101,7 @@ export const TOOLS_DE: ToolsWords = {
     check: "Prüfen",
     checking: "Wird geprüft",
     works: "{name} funktioniert: {tools}",
-    leftOut: "Weggelassen, weil Funktionen sie nicht nutzen können: {names}",
+    leftOut: "Funktionen können diese Tools nicht nutzen: {names}",
   },
   models: {
     title: "Sprachmodelle",

@@ -74,16 +74,16 @@ export const TOOLS_EN = {
   },
   mcp: {
     title: "MCP servers",
-    text: "Let scenarios use tools of servers with the Model Context Protocol, your own or those of other products.",
+    text: "Let scenarios use the tools of MCP (Model Context Protocol) servers, yours or another product’s.",
     create: "Add MCP server",
     change: "Edit",
     edit: "Edit {name}",
     empty:
-      "No MCP servers yet. Any server with streamable HTTP will do; its tools become functions of your scenarios.",
+      "No MCP servers yet. Add one that supports streamable HTTP, and use its tools as functions of your scenarios.",
     remove: "Delete MCP server",
     loss: "Scenarios that use it become invalid and can’t start calls.",
     dialogText:
-      "The server is asked for its tools. Scenarios use them as they are now, until you check it again.",
+      "Saving loads the server’s tools. Scenarios use them as they are then, until you check the server again.",
     namePlaceholder: "Bookings",
     urlHint: "The address for streamable HTTP, which usually ends with /mcp.",
     headersHint: "One per line, as Name: value. Values can contain {{secret.…}} and {{runtime.…}}.",
@@ -97,7 +97,7 @@ export const TOOLS_EN = {
     check: "Check",
     checking: "Checking",
     works: "{name} works: {tools}",
-    leftOut: "Left out, because functions can’t use them: {names}",
+    leftOut: "Functions can’t use these tools: {names}",
   },
   models: {
     title: "Language models",

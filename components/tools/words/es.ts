@@ -77,16 +77,16 @@ export const TOOLS_ES: ToolsWords = {
   },
   mcp: {
     title: "Servidores MCP",
-    text: "Los escenarios usan herramientas de servidores con el Model Context Protocol, propios o de otros productos.",
+    text: "Los escenarios usan herramientas de servidores MCP (Model Context Protocol), propios o de otros productos.",
     create: "Añadir servidor MCP",
     change: "Editar",
     edit: "Editar {name}",
     empty:
-      "Aún no hay servidores MCP. Sirve cualquiera con HTTP transmisible («streamable HTTP»); sus herramientas pasan a ser funciones de sus escenarios.",
+      "Aún no hay servidores MCP. Añada uno con «streamable HTTP» y use sus herramientas como funciones de sus escenarios.",
     remove: "Eliminar servidor MCP",
     loss: "Los escenarios que lo usan dejan de ser válidos y no pueden iniciar llamadas.",
     dialogText:
-      "Se pregunta al servidor por sus herramientas. Los escenarios las usan como son ahora, hasta que lo compruebe de nuevo.",
+      "Al guardar se cargan las herramientas del servidor. Los escenarios las usan tal como están, hasta que lo compruebe de nuevo.",
     namePlaceholder: "Reservas",
     urlHint: "La dirección para «streamable HTTP», que suele acabar en /mcp.",
     headersHint:
@@ -101,7 +101,7 @@ export const TOOLS_ES: ToolsWords = {
     check: "Comprobar",
     checking: "Comprobando",
     works: "{name} funciona: {tools}",
-    leftOut: "Omitidas, porque las funciones no pueden usarlas: {names}",
+    leftOut: "Las funciones no pueden usar estas herramientas: {names}",
   },
   models: {
     title: "Modelos de lenguaje",

@@ -77,16 +77,16 @@ export const TOOLS_FR: ToolsWords = {
   },
   mcp: {
     title: "Serveurs MCP",
-    text: "Les scénarios utilisent des outils de serveurs au Model Context Protocol, les vôtres ou ceux d’autres produits.",
+    text: "Les scénarios utilisent les outils de serveurs MCP (Model Context Protocol), les vôtres ou ceux d’autres produits.",
     create: "Ajouter un serveur MCP",
     change: "Modifier",
     edit: "Modifier {name}",
     empty:
-      "Pas encore de serveur MCP. Tout serveur en « streamable HTTP » convient ; ses outils deviennent des fonctions de vos scénarios.",
+      "Pas encore de serveur MCP. Ajoutez-en un qui prend en charge « streamable HTTP » et utilisez ses outils comme fonctions de vos scénarios.",
     remove: "Supprimer le serveur MCP",
     loss: "Les scénarios qui l’utilisent deviennent invalides et ne peuvent plus démarrer d’appel.",
     dialogText:
-      "Le serveur indique ses outils. Les scénarios les utilisent tels qu’ils sont, jusqu’à la prochaine vérification.",
+      "L’enregistrement charge les outils du serveur. Les scénarios les utilisent dans cet état jusqu’à votre prochaine vérification.",
     namePlaceholder: "Réservations",
     urlHint: "L’adresse pour « streamable HTTP », qui finit souvent par /mcp.",
     headersHint:
@@ -101,7 +101,7 @@ export const TOOLS_FR: ToolsWords = {
     check: "Vérifier",
     checking: "Vérification",
     works: "{name} fonctionne : {tools}",
-    leftOut: "Laissés de côté, car les fonctions ne peuvent pas les utiliser : {names}",
+    leftOut: "Les fonctions ne peuvent pas utiliser ces outils : {names}",
   },
   models: {
     title: "Modèles de langage",

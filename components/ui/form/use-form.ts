@@ -72,3 +72,7 @@ export type FormResult<Value = void> =
 
 /** A server action that receives the form. */
 export type FormAction<Value = void> = (data: FormData) => Promise<FormResult<Value>>;
+
+/** The error of a field, or of the first invalid value inside it. */
+export const errorAbout = (errors: Record<string, string>, name: string): string | undefined =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];

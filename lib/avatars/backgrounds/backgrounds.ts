@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { readImage } from "#lib/media/read-image.ts";
-import { keepStored, noteRemovals, removeNoted, removeUnlessKept } from "#lib/operations/file-removals.ts";
+import { noteRemovals, removeNoted, storeWithRow } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
@@ -66,19 +66,13 @@ export async function uploadBackground(
   const image = await makeBackgroundImage(actor.ownerId, file);
   const id = newId();
   const path = backgroundPath(id);
-  const note = await removeUnlessKept(path);
-  await storage().put(path, image);
-  try {
-    return await db.transaction(async (tx) => {
-      await requireStorage(tx, actor, image.length);
-      await requireFewBackgrounds(tx, actor);
-      await keepStored(tx, note);
-      return await insertBackground(tx, { id, name, ownerId: actor.ownerId, sizeBytes: image.length });
-    });
-  } catch (error) {
-    await storage().remove(path);
-    throw error;
-  }
+  const write = () => storage().put(path, image);
+  return await storeWithRow(path, write, async (tx, keep) => {
+    await requireStorage(tx, actor, image.length);
+    await requireFewBackgrounds(tx, actor);
+    await keep();
+    return await insertBackground(tx, { id, name, ownerId: actor.ownerId, sizeBytes: image.length });
+  });
 }
 
 /** Converts an image to the stored format, opaque. Throws `VALIDATION`. */

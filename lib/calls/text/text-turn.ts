@@ -31,7 +31,7 @@ import { newId } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { storableJson } from "#lib/platform/text.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import type { Network } from "#lib/tools/endpoints/send-request.ts";
 import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { ModelUsage, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { publishPartial } from "./text-partials.ts";
@@ -139,7 +139,7 @@ export class TextTurn {
     const { ok, text, variables } = await runToolCall(
       sessionId,
       { ...request, variables: state.variables, runtimeVars },
-      this.edges.network,
+      { network: this.edges.network },
     );
     return { ok, text, saved: variables };
   }

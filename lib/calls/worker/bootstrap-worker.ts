@@ -17,7 +17,7 @@ import { findInstanceLanguages } from "#lib/operations/models/find-instance-spee
 import { log } from "#lib/platform/log.ts";
 import { storableValues } from "#lib/platform/text.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import type { Network } from "#lib/tools/endpoints/send-request.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import { callTime } from "./call-time.ts";
@@ -59,7 +59,7 @@ export async function lookUpBeforeCall(
       ...{ variables: declaredValues(scenario.nodesJson, runtimeVars), runtimeVars, save: lookUp.save },
       timeoutMs: TIMEOUT_MS,
     },
-    network,
+    { network },
   );
   const found = storableValues(result.variables);
   const all = { ...runtimeVars, ...found };

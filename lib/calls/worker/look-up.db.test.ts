@@ -6,17 +6,10 @@ import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
 import { callEndpointsAfter } from "#lib/conversations/after-call/call-endpoints.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";
-import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
-import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { loopback, startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { lookUpBeforeCall } from "./bootstrap-worker.ts";
-
-const loopback: Network = {
-  allowedNetworks: ALL_NETWORKS,
-  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
-};
 
 type Answer = Parameters<typeof startEndpointServer>[0];
 

@@ -2,7 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { conversationSummaries, sessions } from "#db/schema/index.ts";
 import { runToolCallAfter } from "#lib/tools/calls/run-tool-call.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import type { Network } from "#lib/tools/endpoints/send-request.ts";
 import { isLiveStatus } from "../session-status.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -38,7 +38,7 @@ export async function callEndpointsAfter(sessionId: string, network?: Network): 
       },
       timeoutMs: TIMEOUT_MS,
     };
-    if ((await runToolCallAfter(sessionId, request, network)).ok) succeeded += 1;
+    if ((await runToolCallAfter(sessionId, request, { network })).ok) succeeded += 1;
   }
   return succeeded;
 }

@@ -38,32 +38,18 @@ export function withCardAddresses(card: CardDefinition, origin: string): CardDef
   return { ...card, pictures: card.pictures.map((picture) => ({ ...picture, url: complete(picture.url) })) };
 }
 
-/**
- * A scenario for a call: uploaded pictures have their complete addresses, which pages on any site can load. Returns the same
- * object if there are none.
- */
+/** A scenario for a call: uploaded pictures have their complete addresses, which pages on any site can load. */
 export function withPictureAddresses(flow: NodesJson, origin: string): NodesJson {
-  const hasAny = (functions: readonly FlowFunction[] = []) =>
-    functions.some((fn) => pictureAddressesOf(fn).some(({ url }) => pictureIdOf(url) !== null));
-  const nodes = Object.entries(flow.nodes);
-  if (!hasAny(flow.global_functions) && !nodes.some(([, { functions }]) => hasAny(functions))) return flow;
-  const complete = <Owner extends object, Key extends keyof Owner>(
-    owner: Owner,
-    key: Key,
-    functions: FlowFunction[] | undefined,
-  ): Owner =>
-    functions
-      ? {
-          ...owner,
-          [key]: functions.map((fn) =>
-            fn.type === "show" ? { ...fn, card: withCardAddresses(fn.card, origin) } : fn,
-          ),
-        }
-      : owner;
-  const completed = nodes.map(([id, node]) => [id, complete(node, "functions", node.functions)]);
-  return complete(
-    { ...flow, nodes: Object.fromEntries(completed) },
-    "global_functions",
-    flow.global_functions,
-  );
+  const complete = (functions: readonly FlowFunction[]) =>
+    functions.map((fn) => (fn.type === "show" ? { ...fn, card: withCardAddresses(fn.card, origin) } : fn));
+  const nodes = Object.entries(flow.nodes).map(([id, node]) => [
+    id,
+    node.functions ? { ...node, functions: complete(node.functions) } : node,
+  ]);
+  const { global_functions: everywhere } = flow;
+  return {
+    ...flow,
+    nodes: Object.fromEntries(nodes),
+    ...(everywhere && { global_functions: complete(everywhere) }),
+  };
 }

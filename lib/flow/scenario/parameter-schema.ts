@@ -1,7 +1,7 @@
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 import { compilePattern } from "./pattern.ts";
-import { countChecks, placeOf } from "./schema-checks.ts";
+import { countChecks, placeOf, SCHEMA_KEYWORDS } from "./schema-checks.ts";
 
 const TYPES: readonly JsonValue[] = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
@@ -71,15 +71,6 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ),
 ]);
 
-/** Keywords that contain one schema, a map of schemas, and a list of schemas. */
-const ONE = [
-  ...["items", "additionalItems", "unevaluatedItems", "contains"],
-  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
-  ...["not", "if", "then", "else"],
-];
-const NAMED = ["properties", "$defs", "definitions", "dependentSchemas"];
-const LISTED = ["anyOf", "oneOf", "allOf", "prefixItems"];
-
 /** Per value of the arguments: far more than any real schema needs, and still instant. */
 const MAX_CHECKS = 1_000;
 
@@ -111,12 +102,12 @@ function checkSchema(schema: JsonValue, root: JsonObject, path: Path): SchemaFau
 }
 
 function checkInner(keyword: string, value: JsonValue, root: JsonObject, path: Path): SchemaFault | null {
-  if (ONE.includes(keyword)) return checkSchema(value, root, path);
-  if (NAMED.includes(keyword)) {
+  if (SCHEMA_KEYWORDS.one.has(keyword)) return checkSchema(value, root, path);
+  if (SCHEMA_KEYWORDS.named.has(keyword)) {
     if (!isObject(value)) return faultOf(path, "schemas");
     return firstFault(Object.entries(value), root, path);
   }
-  if (LISTED.includes(keyword)) {
+  if (SCHEMA_KEYWORDS.listed.has(keyword)) {
     const isList = Array.isArray(value) && value.length > 0;
     return isList ? firstFault([...value.entries()], root, path) : faultOf(path, "list");
   }

@@ -3,6 +3,17 @@ import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts
 /** The maximum nesting depth of arguments, which bounds how far references multiply. */
 export const MAX_ARGUMENT_DEPTH = 16;
 
+/** Keywords that contain one schema, a map of schemas, and a list of schemas. */
+export const SCHEMA_KEYWORDS = {
+  one: new Set([
+    ...["items", "additionalItems", "unevaluatedItems", "contains"],
+    ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
+    ...["not", "if", "then", "else"],
+  ]),
+  named: new Set(["properties", "$defs", "definitions", "dependentSchemas"]),
+  listed: new Set(["anyOf", "oneOf", "allOf", "prefixItems"]),
+};
+
 /** Keywords whose schemas apply to the same value, and keywords whose schemas apply to values inside it. */
 const SAME = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else"]);
 const SAME_BY_NAME = new Set(["dependentSchemas", "dependencies"]);

@@ -1,13 +1,5 @@
 import { canonicalJson, isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
-
-/** Keywords that contain one schema, a map of schemas, and a list of schemas. */
-const ONE = new Set([
-  ...["items", "additionalItems", "unevaluatedItems", "contains"],
-  ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
-  ...["not", "if", "then", "else"],
-]);
-const NAMED = new Set(["properties", "$defs", "definitions", "dependentSchemas"]);
-const LISTED = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
+import { SCHEMA_KEYWORDS } from "./schema-checks.ts";
 
 /** A server's patterns would have to be compiled, and it checks its arguments itself. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["$schema", "$id", "$comment", "pattern", "patternProperties"]);
@@ -19,13 +11,14 @@ const WORDS: ReadonlySet<string> = new Set([
 
 function without(schema: JsonValue, dropped: ReadonlySet<string>): JsonValue {
   if (!isObject(schema)) return schema;
+  const { one, named, listed } = SCHEMA_KEYWORDS;
   const all = (value: JsonValue) => without(value, dropped);
   const kept = Object.entries(schema).filter(([keyword]) => !dropped.has(keyword));
   return Object.fromEntries(
     kept.map(([keyword, value]) => {
-      if (ONE.has(keyword)) return [keyword, all(value)];
-      if (LISTED.has(keyword) && Array.isArray(value)) return [keyword, value.map(all)];
-      if (!NAMED.has(keyword) || !isObject(value)) return [keyword, value];
+      if (one.has(keyword)) return [keyword, all(value)];
+      if (listed.has(keyword) && Array.isArray(value)) return [keyword, value.map(all)];
+      if (!named.has(keyword) || !isObject(value)) return [keyword, value];
       return [keyword, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, all(inner)]))];
     }),
   );

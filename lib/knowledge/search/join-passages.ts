@@ -98,9 +98,9 @@ export function fuseRanks(rankings: readonly { hits: readonly Hit[]; weight: num
 }
 
 /**
- * Meaning is a better guide to an answer than words, and words are a worse one in languages with many forms and compounds. There they
- * count only if a chunk has a fair share of them: fewer are words such as "can" and "have", which stop lists don't have. These
- * figures and the fusion's constant come from `bench/knowledge/search.ts`.
+ * Meaning finds answers better than words do, above all in languages with many word forms and compounds. There, words count only
+ * if a chunk contains at least `minCoverage` of them: a smaller share is mostly words such as "can" and "have", which no stop
+ * list contains. These figures and `FLATNESS` come from `bench/knowledge/search.ts`.
  */
 const WEIGHTS = { english: { words: 0.5, minCoverage: 0 }, other: { words: 0.1, minCoverage: 0.3 } };
 
@@ -110,7 +110,7 @@ export function fuseHits(nearest: readonly Hit[], matching: readonly WordHit[], 
   return fuseRanks([
     { hits: nearest, weight: 1 },
     { hits: matching.filter(({ coverage }) => coverage >= minCoverage), weight: words },
-    // They come last: while a base is being renewed for another model, there may be nothing else.
+    // Last: while a base is being embedded again for another model, there may be no other hits.
     { hits: matching.filter(({ coverage }) => coverage < minCoverage), weight: 0 },
   ]);
 }

@@ -16,9 +16,9 @@ const CANDIDATES = 40;
  */
 const READ_PER_PASSAGE = 4;
 /**
- * What counts less when passages are ranked by the multilingual model, which places all texts close together: how much of what a knowledge
- * base's passages have in common, because a passage in the middle is near every question, and how much of what all questions have
- * in common, because passages that sound like questions are near them all. Both were chosen on half of the questions of that benchmark.
+ * The multilingual model places all texts close together, so a ranking subtracts a share of what they have in common: the mean
+ * of a knowledge base's passages, because a passage in the middle is near every question, and the mean of all questions,
+ * because a passage that sounds like a question is near them all. Chosen on half of the questions of `bench/knowledge/search.ts`.
  */
 const COMMON_COUNTS = { passages: 0.25, questions: 0.25 };
 

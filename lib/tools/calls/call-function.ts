@@ -2,12 +2,13 @@ import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import { findFunction } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { ToolCallRequest } from "#lib/worker-protocol/worker-protocol.ts";
-import { callEndpoint, type EndpointOutcome, type Network } from "../endpoints/call-endpoint.ts";
+import { callEndpoint, type EndpointOutcome } from "../endpoints/call-endpoint.ts";
 import { findEndpoint } from "../endpoints/endpoints.ts";
 import { failedResult } from "../endpoints/read-response.ts";
+import type { Network } from "../endpoints/send-request.ts";
 import { callMcpTool } from "../mcp/call-mcp-tool.ts";
 import type { McpConnections } from "../mcp/mcp-connections.ts";
-import { findMcpServer, reportChanged } from "../mcp/mcp-servers.ts";
+import { findMcpServer, reportToolProblem } from "../mcp/mcp-servers.ts";
 
 /** A function of a scenario that calls an endpoint or a tool; `endpointId` is the id of the endpoint or the MCP server. */
 export type FunctionCall = Omit<ToolCallRequest, "callId"> & { sessionId: string };
@@ -64,7 +65,7 @@ async function callTool(
 ): Promise<EndpointOutcome> {
   const server = await findMcpServer(ownerId, fn.mcp_server_id.toLowerCase());
   if (!server) return notSent(NO_SERVER);
-  const { isChanged, ...outcome } = await callMcpTool(ownerId, server, fn, call, connections);
-  if (isChanged) await reportChanged(ownerId, server.id);
+  const { problem, ...outcome } = await callMcpTool(ownerId, server, fn, call, connections);
+  if (problem) await reportToolProblem(ownerId, server.id, fn.tool, problem);
   return outcome;
 }

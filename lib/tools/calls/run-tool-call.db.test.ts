@@ -9,20 +9,15 @@ import { createActiveSession, findTestSession, NODES_JSON } from "#lib/calls/tes
 import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { recordHeartbeat } from "#lib/calls/worker/report-state.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
-import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { loopback, startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { createSecret } from "../secrets/secrets.ts";
 import { listToolCalls, runToolCall } from "./run-tool-call.ts";
 
 const SECRET = 's3cr3t "token"';
-const loopback: Network = {
-  allowedNetworks: ALL_NETWORKS,
-  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
-};
 
 /** A live session whose scenario names an endpoint at `url`; its owner has the secret `crm_key`. */
 async function createCallingSession(url: string) {
@@ -73,7 +68,7 @@ describeDb("a tool call of a live session", () => {
       response.end(JSON.stringify({ state: "sent", echo: incoming.headers.authorization })),
     );
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
-    const result = await runToolCall(sessionId, request(endpointId), loopback);
+    const result = await runToolCall(sessionId, request(endpointId), { network: loopback });
     expect(seen[0]).toMatchObject({
       method: "POST",
       url: `/orders/A%201?key=${encodeURIComponent(SECRET)}`,
@@ -104,8 +99,8 @@ describeDb("a tool call of a live session", () => {
     const { url } = await startEndpointServer((_incoming, response) => response.end(bodies.shift()));
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
     const [first, second] = [
-      await runToolCall(sessionId, request(endpointId), loopback),
-      await runToolCall(sessionId, request(endpointId), loopback),
+      await runToolCall(sessionId, request(endpointId), { network: loopback }),
+      await runToolCall(sessionId, request(endpointId), { network: loopback }),
     ];
     expect(first).toMatchObject({ ok: true, variables: { state: "[secret]" } });
     expect(second?.text.trimStart()).toMatch(/^\[secret\]/);
@@ -125,9 +120,10 @@ describeDb("a tool call of a live session", () => {
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
     await createTestWebhook({ ownerId, events: ["tool.failed"] });
     const call = request(endpointId);
-    for (let attempt = 0; attempt < 2; attempt += 1) await runToolCall(sessionId, call, loopback);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await runToolCall(sessionId, call, { network: loopback });
     await db.update(sessions).set({ kind: "test" }).where(eq(sessions.id, sessionId));
-    await runToolCall(sessionId, request(endpointId), loopback);
+    await runToolCall(sessionId, request(endpointId), { network: loopback });
     const deliveries = await listTestDeliveries(ownerId);
     expect(deliveries).toMatchObject([
       {
@@ -150,7 +146,7 @@ describeDb("a tool call of a live session", () => {
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
     const workerTime = new Date("2026-11-22T10:00:00Z");
     await recordHeartbeat(sessionId, { workerTime });
-    await runToolCall(sessionId, request(endpointId), loopback);
+    await runToolCall(sessionId, request(endpointId), { network: loopback });
     const [call] = await listToolCalls({ ownerId }, sessionId);
     const laterMs = (call?.startedAt.getTime() ?? 0) - workerTime.getTime();
     expect(laterMs).toBeGreaterThanOrEqual(0);
@@ -163,12 +159,14 @@ describeDb("a tool call of a live session", () => {
     });
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
     const call = request(endpointId);
-    const racing = await Promise.all([1, 2, 3].map(() => runToolCall(sessionId, call, loopback)));
-    const later = await runToolCall(sessionId, call, loopback);
+    const racing = await Promise.all(
+      [1, 2, 3].map(() => runToolCall(sessionId, call, { network: loopback })),
+    );
+    const later = await runToolCall(sessionId, call, { network: loopback });
     expect(new Set([...racing, later].map((result) => JSON.stringify(result))).size).toBe(1);
     expect(later.variables).toEqual({ state: "done" });
     expect(seen).toHaveLength(1);
-    await runToolCall(sessionId, request(endpointId), loopback);
+    await runToolCall(sessionId, request(endpointId), { network: loopback });
     expect(seen).toHaveLength(2);
     const tookMs = (await listToolCalls({ ownerId }, sessionId)).map(({ durationMs }) => durationMs ?? 0);
     expect(tookMs).toHaveLength(2);
@@ -182,7 +180,10 @@ describeDb("a tool call of a live session", () => {
     const { callId, nodeId, functionName } = call;
     const startedAt = new Date(Date.now() - 5_000);
     await db.insert(toolCalls).values({ sessionId, callId, endpointId, nodeId, functionName, startedAt });
-    expect(await runToolCall(sessionId, call, loopback)).toMatchObject({ ok: false, variables: {} });
+    expect(await runToolCall(sessionId, call, { network: loopback })).toMatchObject({
+      ok: false,
+      variables: {},
+    });
     expect(seen).toHaveLength(0);
   });
 
@@ -191,15 +192,14 @@ describeDb("a tool call of a live session", () => {
       response.writeHead(500).end(`\u0000 broken: ${SECRET}`),
     );
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
-    expect(await runToolCall(sessionId, request(endpointId), loopback)).toEqual({
+    expect(await runToolCall(sessionId, request(endpointId), { network: loopback })).toEqual({
       ok: false,
       text: "The endpoint responded with status 500:  broken: [secret]",
       variables: {},
       httpStatus: 500,
     });
     const blocked = await runToolCall(sessionId, request(endpointId), {
-      ...loopback,
-      allowedNetworks: NO_NETWORKS,
+      network: { ...loopback, allowedNetworks: NO_NETWORKS },
     });
     expect(blocked).toMatchObject({ ok: false });
     expect(blocked).not.toHaveProperty("httpStatus");
@@ -243,7 +243,7 @@ describeDb("a tool call of a live session", () => {
     const { url, seen } = await startEndpointServer(answer);
     const { sessionId, ownerId, endpointId } = await createCallingSession(url);
     const timeoutMs = error === TOO_LATE ? 1_000 : 30_000;
-    const result = await runToolCall(sessionId, request(endpointId, { timeoutMs }), loopback);
+    const result = await runToolCall(sessionId, request(endpointId, { timeoutMs }), { network: loopback });
     expect(result).toMatchObject(expected);
     expect(result.text.length).toBeLessThan(66_000);
     expect(seen).toHaveLength(1);
@@ -258,7 +258,9 @@ describeDb("a tool call of a live session", () => {
     const answers: LookupAddress[] = [{ address: "2d00::1", family: 6 }];
     const resolve = () => Promise.resolve([answers.shift() ?? { address: "127.0.0.1", family: 4 }]);
     const ask = (timeoutMs: number) =>
-      runToolCall(sessionId, request(endpointId, { timeoutMs }), { allowedNetworks: NO_NETWORKS, resolve });
+      runToolCall(sessionId, request(endpointId, { timeoutMs }), {
+        network: { allowedNetworks: NO_NETWORKS, resolve },
+      });
     expect(await ask(1_000)).toMatchObject({ ok: false });
     expect(await ask(5_000)).toMatchObject({ ok: false });
     const faults = (await listToolCalls({ ownerId }, sessionId)).map(({ error }) => error);
@@ -271,19 +273,23 @@ describeDb("a tool call of a live session", () => {
     const mine = await createCallingSession(url);
     const other = await createCallingSession(url);
     const { id: unnamed } = await insertEndpoint(db, mine.ownerId, { name: "B", url, headers: {}, body: {} });
-    expect((await runToolCall(mine.sessionId, request(unnamed), loopback)).ok).toBe(false);
+    expect((await runToolCall(mine.sessionId, request(unnamed), { network: loopback })).ok).toBe(false);
     await nameInScenario(mine.sessionId, other.endpointId);
-    expect((await runToolCall(mine.sessionId, request(other.endpointId), loopback)).ok).toBe(false);
+    expect((await runToolCall(mine.sessionId, request(other.endpointId), { network: loopback })).ok).toBe(
+      false,
+    );
     const lacking = { name: "C", url, headers: { A: "{{secret.none}}" }, body: {} };
     const { id } = await insertEndpoint(db, mine.ownerId, lacking);
     await nameInScenario(mine.sessionId, id);
-    const { text } = await runToolCall(mine.sessionId, request(id), loopback);
+    const { text } = await runToolCall(mine.sessionId, request(id), { network: loopback });
     expect(text).toBe("The tool could not be used. The secret none does not exist.");
     expect(seen).toHaveLength(0);
   });
 
   test("is rejected once the session is over", async () => {
     const sessionId = await createActiveSession({ status: "ended", endReason: "idle", endedAt: new Date() });
-    await expect(runToolCall(sessionId, request(newId()), loopback)).rejects.toBeInstanceOf(SessionRefusal);
+    await expect(runToolCall(sessionId, request(newId()), { network: loopback })).rejects.toBeInstanceOf(
+      SessionRefusal,
+    );
   });
 });

@@ -9,8 +9,7 @@ import { log } from "#lib/platform/log.ts";
 import { storableValues } from "#lib/platform/text.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
-import type { EndpointOutcome, Network } from "../endpoints/call-endpoint.ts";
-import type { McpConnections } from "../mcp/mcp-connections.ts";
+import type { EndpointOutcome } from "../endpoints/call-endpoint.ts";
 import { callFunction, type Edges, notSent } from "./call-function.ts";
 import {
   findCallingSessionAcrossOwners,
@@ -36,21 +35,20 @@ type CallingSession = Pick<SessionRow, "ownerId" | "kind" | "scenario">;
 export async function runToolCall(
   sessionId: string,
   request: ToolCallRequest,
-  network?: Network,
-  mcp?: McpConnections,
+  edges: Edges = {},
 ): Promise<ToolCallResult> {
   const session = await findCallingSession(sessionId);
   if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  return await runOnce(sessionId, session, request, { network, mcp });
+  return await runOnce(sessionId, session, request, edges);
 }
 
 /** The same for a call that is over. */
 export async function runToolCallAfter(
   sessionId: string,
   request: ToolCallRequest,
-  network?: Network,
+  edges: Edges = {},
 ): Promise<ToolCallResult> {
-  return await runOnce(sessionId, await findCallingSession(sessionId), request, { network });
+  return await runOnce(sessionId, await findCallingSession(sessionId), request, edges);
 }
 
 async function findCallingSession(sessionId: string) {

@@ -1,5 +1,3 @@
-import { env } from "#lib/platform/env.ts";
-import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { openSecrets } from "../secrets/secrets.ts";
 import { SESSION_HEADER } from "./check-endpoint.ts";
@@ -13,7 +11,7 @@ import {
 } from "./read-response.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import type { EndpointInput, SentRequest } from "./schema.ts";
-import { EndpointError, type Resolve, resolveByDns, sendRequest } from "./send-request.ts";
+import { EndpointError, type Network, ownNetwork, sendRequest } from "./send-request.ts";
 
 type PreparedRequest = {
   request: SentRequest;
@@ -97,10 +95,6 @@ export type EndpointOutcome = {
   durationMs: number;
 };
 
-/** How host names are resolved, and which private addresses may be called. */
-export type Network = { resolve: Resolve; allowedNetworks: AllowedNetworks };
-const ownNetwork = (): Network => ({ resolve: resolveByDns, allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE });
-
 /**
  * Calls an owner's endpoint. Never throws for errors of the endpoint, its host or the values: they are part
  * of the outcome.
@@ -121,7 +115,8 @@ export async function callEndpoint(
   return { ...parts, durationMs: Math.round(performance.now() - startedAt) };
 }
 
-const failed = (error: string) => ({ httpStatus: null, error, result: failedResult(error) });
+/** The outcome of a request that got no response. */
+export const failed = (error: string) => ({ httpStatus: null, error, result: failedResult(error) });
 
 async function send(
   { request, shown, missing }: PreparedRequest,

@@ -1,9 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import { env } from "#lib/platform/env.ts";
 import { errorCode } from "#lib/platform/errors.ts";
-import type { Network } from "./call-endpoint.ts";
-import { EndpointError, pinnedLookup, resolveAllowed, resolveByDns } from "./send-request.ts";
+import { EndpointError, type Network, ownNetwork, pinnedLookup, resolveAllowed } from "./send-request.ts";
 
 /** Connections to one server. All of them lead to `addresses`, which were checked. */
 type Lane = { agent: http.Agent; addresses: string; checkedAtMs: number };
@@ -15,8 +13,6 @@ const IDLE_MS = 55_000;
 const MAX_LANES = 500;
 /** To one server at the same time. Further requests wait for one. */
 const MAX_SOCKETS = 256;
-
-const ownNetwork = (): Network => ({ resolve: resolveByDns, allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE });
 
 /** A request to a server that an account has named. The signal bounds everything, the response's body too. */
 export type KeptRequest = {

@@ -15,7 +15,7 @@ import type { JsonValue } from "#lib/platform/json.ts";
 export type EndpointResult = { ok: boolean; text: string; variables: Record<string, JsonValue> };
 
 /** Limit for error responses: enough for a message, too little to derail the model. */
-const MAX_ERROR_BYTES = 2048;
+export const MAX_ERROR_BYTES = 2048;
 const CUT = "\n[The response is longer, but only its first 64 KB were read.]";
 
 export const failedResult = (error: string): EndpointResult => ({
@@ -45,7 +45,7 @@ export function describeResponse(
 }
 
 /** As many whole characters as fit into `bytes` of UTF-8. */
-const beginning = (text: string, bytes: number): string =>
+export const beginning = (text: string, bytes: number): string =>
   // With `stream`, the decoder drops a character that the cut splits.
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes), { stream: true });
 

@@ -4,6 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { isPrivateHost, isPublicAddress } from "#lib/http/limits/address-guard.ts";
+import { env } from "#lib/platform/env.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { FAILURE_TEXTS, type FailureKind } from "./failure-texts.ts";
 import { isIdempotent } from "./http-methods.ts";
@@ -14,13 +15,21 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export const resolveByDns: Resolve = (hostname) => dns.lookup(hostname, { all: true });
 
+/** How host names are resolved, and which private addresses may be called. */
+export type Network = { resolve: Resolve; allowedNetworks: AllowedNetworks };
+
+export const ownNetwork = (): Network => ({
+  resolve: resolveByDns,
+  allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE,
+});
+
 /**
  * Resolves a host to addresses that are all public or in `allowedNetworks`. Connect to these addresses only:
  * resolving the name again might return others. Throws `EndpointError`.
  */
 export async function resolveAllowed(
   hostname: string,
-  { resolve, allowedNetworks }: { resolve: Resolve; allowedNetworks: AllowedNetworks },
+  { resolve, allowedNetworks }: Network,
 ): Promise<LookupAddress[]> {
   if (isPrivateHost(hostname, allowedNetworks)) throw new EndpointError("private_address");
   const literal = hostname.replace(/^\[|\]$/g, "");
@@ -57,15 +66,13 @@ export class EndpointError extends Error {
 /** A restarting host refuses connections for a moment. */
 export const RETRY_AFTER_MS = 150;
 
-export type SendOptions = {
+export type SendOptions = Network & {
   /** For everything: name resolution, connection, both attempts and the whole response. */
   timeoutMs: number;
-  allowedNetworks: AllowedNetworks;
-  resolve: Resolve;
 };
 
 /** A host that is restarting, or its proxy, says so. */
-const UNAVAILABLE: readonly number[] = [502, 503, 504];
+export const isUnavailable = (status: number | null): boolean => [502, 503, 504].includes(status ?? 0);
 
 /**
  * Sends a request to the checked addresses, without following redirects, and reads a bounded response. Retries once if no
@@ -82,7 +89,7 @@ export async function sendRequest(request: SentRequest, options: SendOptions): P
     if (kind === "no_connection" || (mayRepeat && kind === "broken")) return null;
     throw error;
   });
-  if (first && !(mayRepeat && UNAVAILABLE.includes(first.status))) return first;
+  if (first && !(mayRepeat && isUnavailable(first.status))) return first;
   await orTimeout(wait(RETRY_AFTER_MS), signal);
   return await attempt(url, request, addresses, signal);
 }

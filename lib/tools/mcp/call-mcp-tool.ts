@@ -1,32 +1,24 @@
-import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { storableText } from "#lib/platform/text.ts";
-import { type EndpointOutcome, prepareRequest } from "../endpoints/call-endpoint.ts";
+import { type EndpointOutcome, failed, prepareRequest } from "../endpoints/call-endpoint.ts";
 import { secretNames } from "../endpoints/fill-endpoint.ts";
 import { failedResult } from "../endpoints/read-response.ts";
 import { redactSecrets } from "../endpoints/redact-secrets.ts";
 import type { SentRequest } from "../endpoints/schema.ts";
 import { openSecrets } from "../secrets/secrets.ts";
-import { MCP_PROBLEMS, McpFailure, TOOL_PROBLEMS } from "./failures.ts";
+import { McpFailure, TOOL_PROBLEMS } from "./failures.ts";
 import { type McpConnections, mcpConnections, type ToolProblem } from "./mcp-connections.ts";
 import type { ListedTool, McpTarget } from "./mcp-session.ts";
+import type { McpServerAddress } from "./queries.ts";
 import { describeResult } from "./read-result.ts";
-import type { McpTool } from "./schema.ts";
 
-/** A server as its owner wrote it, with templates, and its tools as they are known. */
-export type McpServer = {
-  id: string;
-  name: string;
-  url: string;
-  headers: Record<string, string>;
-  tools: readonly McpTool[];
-};
+type WrittenServer = Omit<McpServerAddress, "id">;
 
 /** A function that is one of a server's tools. */
-export type McpFunction = { tool: string; parameters?: JsonObject | undefined };
+type McpFunction = { tool: string; parameters?: JsonObject | undefined };
 
-export type McpCall = {
+type McpCall = {
   args: Readonly<Record<string, JsonValue>>;
   runtimeVars: Readonly<Record<string, JsonValue>>;
   sessionId: string;
@@ -34,10 +26,8 @@ export type McpCall = {
   save?: Readonly<Record<string, string>> | undefined;
 };
 
-export type McpOutcome = EndpointOutcome & {
-  /** The server has other tools than its owner knows. */
-  isChanged: boolean;
-};
+/** With the `problem` of a tool that was not called. */
+type McpOutcome = EndpointOutcome & { problem?: ToolProblem };
 
 type Opened = {
   target: McpTarget;
@@ -51,7 +41,7 @@ type Opened = {
 /** Set by the protocol's client. */
 const OWN_HEADERS = ["content-type", "accept", "accept-encoding"];
 
-const endpointOf = ({ name, url, headers }: Omit<McpServer, "id" | "tools">) => ({
+const endpointOf = ({ name, url, headers }: WrittenServer) => ({
   ...{ name, method: "POST" as const, url, headers, body: {} },
 });
 
@@ -60,7 +50,7 @@ const endpointOf = ({ name, url, headers }: Omit<McpServer, "id" | "tools">) => 
  * if a secret is missing or a value can't be sent where its template is.
  */
 export function prepareServer(
-  server: Omit<McpServer, "id" | "tools">,
+  server: WrittenServer,
   secrets: Readonly<Record<string, string>>,
   { runtimeVars, sessionId }: Pick<McpCall, "runtimeVars" | "sessionId">,
 ): Pick<Opened, "target" | "shown" | "missing"> | { error: string } {
@@ -78,8 +68,7 @@ export function prepareServer(
 }
 
 /** The names of the secrets that a server's templates use. */
-export const serverSecrets = (server: Omit<McpServer, "id" | "tools">): string[] =>
-  secretNames(endpointOf(server));
+export const serverSecrets = (server: WrittenServer): string[] => secretNames(endpointOf(server));
 
 /** What a call of a tool says, without what the protocol adds. */
 export const toolBody = (tool: string, args: Readonly<Record<string, JsonValue>>): string =>
@@ -87,7 +76,7 @@ export const toolBody = (tool: string, args: Readonly<Record<string, JsonValue>>
 
 async function openServer(
   ownerId: string,
-  server: Omit<McpServer, "id" | "tools">,
+  server: WrittenServer,
   call: Pick<McpCall, "runtimeVars" | "sessionId">,
 ): Promise<Opened | { error: string }> {
   const secrets = await openSecrets(ownerId, serverSecrets(server));
@@ -104,7 +93,7 @@ async function openServer(
  */
 export async function callMcpTool(
   ownerId: string,
-  server: McpServer,
+  server: McpServerAddress,
   { tool, parameters }: McpFunction,
   call: McpCall,
   connections: McpConnections = mcpConnections,
@@ -115,30 +104,26 @@ export async function callMcpTool(
     "error" in opened
       ? { ...failed(opened.error), sent: null, missing: [] }
       : await send(opened, { server, tool, parameters }, call, connections);
-  return { isChanged: false, ...parts, durationMs: Math.round(performance.now() - startedAt) };
+  return { ...parts, durationMs: Math.round(performance.now() - startedAt) };
 }
-
-const failed = (error: string) => ({ httpStatus: null, error, result: failedResult(error) });
-
-type Outcome = Omit<McpOutcome, "durationMs" | "isChanged"> & { isChanged?: boolean };
 
 async function send(
   { target, shown, missing, clean }: Opened,
-  { server, tool, parameters }: McpFunction & { server: McpServer },
+  { server, tool, parameters }: McpFunction & { server: McpServerAddress },
   { args, sessionId, timeoutMs, save = {} }: McpCall,
   connections: McpConnections,
-): Promise<Outcome> {
+): Promise<Omit<McpOutcome, "durationMs">> {
   const sent = { ...shown, body: toolBody(tool, args) };
   const signal = AbortSignal.timeout(timeoutMs);
   const request = {
     ...{ key: `${sessionId} ${server.id}`, target, tool, parameters, args },
-    clean: (tools: ListedTool[]) => cleanTools(tools, clean),
+    clean: (listed: ListedTool) => cleanTool(listed, clean),
   };
   try {
     const answer = await connections.callTool(request, signal);
     if ("problem" in answer) {
       const error = TOOL_PROBLEMS[answer.problem].replace("{name}", tool);
-      return { sent: null, missing, ...failed(error), isChanged: isNews(answer, server.tools, tool) };
+      return { sent: null, missing, ...failed(error), problem: answer };
     }
     const result = await describeResult(answer.result, save, clean);
     const error = result.ok ? null : TOOL_PROBLEMS.failed.replace("{name}", tool);
@@ -151,52 +136,41 @@ async function send(
   }
 }
 
-/** Whether the server has changed since it was checked. Else only the function is old. */
-function isNews({ live }: ToolProblem, known: readonly McpTool[], name: string): boolean {
-  const stored = known.find((tool) => tool.name === name);
-  if (!live) return stored !== undefined;
-  if (!stored || !live.inputSchema) return true;
-  return !takesSameArguments(live.inputSchema, stored.parameters);
-}
-
 const refusal = (words: string) => ({
   ok: false,
   text: `The tool could not be used: ${words}`,
   variables: {},
 });
 
-/** The tools of a server that its owner wrote, also if it is not saved. Throws `McpFailure`, and returns why it can't be asked. */
+/** The tools of a server that its owner wrote, also if it is not saved. Throws `McpFailure`. */
 export async function listServerTools(
   ownerId: string,
-  server: Omit<McpServer, "id" | "tools">,
+  server: WrittenServer,
   { sessionId, timeoutMs }: Pick<McpCall, "sessionId" | "timeoutMs">,
   connections: McpConnections = mcpConnections,
-): Promise<ListedTool[] | { error: string }> {
+): Promise<ListedTool[]> {
   const opened = await openServer(ownerId, server, { runtimeVars: {}, sessionId });
-  if ("error" in opened) return opened;
+  if ("error" in opened) throw new McpFailure("unsendable", { reason: opened.error });
   const { target, missing, clean } = opened;
   try {
-    return await cleanTools(await connections.listTools(target, AbortSignal.timeout(timeoutMs)), clean);
+    const listed = await connections.listTools(target, AbortSignal.timeout(timeoutMs));
+    return await Promise.all(listed.map((tool) => cleanTool(tool, clean)));
   } catch (error) {
     const isRejected = error instanceof McpFailure && error.kind === "rejected";
     if (!isRejected || missing.length === 0) throw error;
-    return { error: MCP_PROBLEMS.incomplete.replace("{name}", missing.join(", ")) };
+    throw new McpFailure("incomplete", { name: missing.join(", "), cause: error });
   }
 }
 
-/** The tools without the server's secrets, which it may repeat. A tool with one in its name can't be used. */
-async function cleanTools(tools: ListedTool[], clean: Opened["clean"]): Promise<ListedTool[]> {
-  const written = JSON.stringify(tools);
-  if ((await clean(written)) === written) return tools;
-  return await Promise.all(
-    tools.map(async (tool) => {
-      const { title, description, inputSchema } = tool;
-      const name = await clean(tool.name);
-      const schema = inputSchema && objectOf(await cleanJson(inputSchema, clean));
-      const words = { title: title && (await clean(title)), description: await clean(description) };
-      return { ...tool, ...words, name, inputSchema: name === tool.name ? schema : null };
-    }),
-  );
+/** A tool without the server's secrets, which it may repeat. One with a secret in its name can't be used. */
+async function cleanTool(tool: ListedTool, clean: Opened["clean"]): Promise<ListedTool> {
+  const written = JSON.stringify(tool);
+  if ((await clean(written)) === written) return tool;
+  const { title, description, inputSchema } = tool;
+  const name = await clean(tool.name);
+  const schema = inputSchema && objectOf(await cleanJson(inputSchema, clean));
+  const words = { title: title && (await clean(title)), description: await clean(description) };
+  return { ...tool, ...words, name, inputSchema: name === tool.name ? schema : null };
 }
 
 async function cleanJson(value: JsonValue, clean: Opened["clean"]): Promise<JsonValue> {

@@ -22,7 +22,7 @@ test("the reference server's tools can be listed and called", async () => {
   const call = (tool: string, args: Record<string, string | number>) => {
     const { parameters } = tools.find(({ name }) => name === tool) ?? {};
     return connections.callTool(
-      { key: "c", target, tool, parameters, args, clean: (all) => Promise.resolve(all) },
+      { key: "c", target, tool, parameters, args, clean: (listed) => Promise.resolve(listed) },
       soon(),
     );
   };

@@ -1,9 +1,9 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
-import { startEndpointServer } from "../endpoints/testing/endpoint-server.ts";
+import { loopback, startEndpointServer } from "../endpoints/testing/endpoint-server.ts";
 import { McpConnections, type ToolRequest } from "./mcp-connections.ts";
-import { loopback, ORDER_TOOL, startMcpServer, testConnections, text } from "./testing/mcp-test-server.ts";
+import { ORDER_TOOL, startMcpServer, testConnections, text } from "./testing/mcp-test-server.ts";
 import { usableTools } from "./usable-tools.ts";
 
 const PARAMETERS = ORDER_TOOL.inputSchema as ToolRequest["parameters"];
@@ -11,7 +11,7 @@ const soon = (timeoutMs = 5_000) => AbortSignal.timeout(timeoutMs);
 const request = (url: string, change: Partial<ToolRequest> = {}): ToolRequest => ({
   ...{ key: "conversation server", target: { url, headers: { authorization: "Bearer k" } } },
   ...{ tool: "find_order", parameters: PARAMETERS, args: { id: "7" } },
-  clean: (tools) => Promise.resolve(tools),
+  clean: (tool) => Promise.resolve(tool),
   ...change,
 });
 const failure = (kind: string) => expect.objectContaining({ name: "McpFailure", kind });
@@ -39,7 +39,7 @@ test("a session that nobody uses is ended at the server", async () => {
   await expect.poll(() => server.posts.at(-1)).toBe("DELETE");
 });
 
-test("a tool that has other arguments or is gone is not called, even if it changes during a call", async () => {
+test("a tool that is gone or has other arguments is not called, even if that happens during a conversation", async () => {
   const server = await startMcpServer([ORDER_TOOL], () => text("done"));
   const connections = testConnections({ listedForMs: 0 });
   const call = () => connections.callTool(request(server.url), soon());
@@ -72,7 +72,7 @@ test("a server that has forgotten the session gets a new one, and the call once"
   expect(server.calls).toHaveLength(2);
 });
 
-test("a call that broke off is repeated once if the server says that this does no harm, and else never", async () => {
+test("a call that broke off is repeated once if the tool is read-only, and never otherwise", async () => {
   for (const [readOnlyHint, sent] of [
     [true, 2],
     [false, 1],
@@ -97,7 +97,7 @@ test("a call that broke off is repeated once if the server says that this does n
   }
 });
 
-test("a tool that hangs ends with its time, is cancelled at the server, and leaves the next call unharmed", async () => {
+test("a tool that hangs times out and is cancelled at the server, and the next call succeeds", async () => {
   let hangs = true;
   const server = await startMcpServer([ORDER_TOOL], () =>
     hangs ? new Promise(() => undefined) : text("done"),
@@ -138,23 +138,26 @@ const stream = (response: ServerResponse, events: string, isOpen = false): true 
 test.each([
   [50, true],
   [1_000, false],
-])("a server that pings %i times during a call gets no answer, and may do so: %s", async (count, isFine) => {
-  const ping = `data: ${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n\n`;
-  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
-    before: (_incoming, response, body) => {
-      if (!body.includes("tools/call")) return false;
-      const result = JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, result: text("done") });
-      setTimeout(() => response.end(`data: ${result}\n\n`), 200);
-      return stream(response, ping.repeat(count), true);
-    },
-  });
-  const answer = testConnections().callTool(request(server.url), soon());
-  if (isFine) expect(await answer).toHaveProperty("result");
-  else await expect(answer).rejects.toEqual(failure("broken"));
-  expect(server.posts.filter((method) => method !== "DELETE")).toHaveLength(4);
-});
+])(
+  "pings of a server (%i during a call) are never answered, and the call succeeds: %s",
+  async (count, isFine) => {
+    const ping = `data: ${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n\n`;
+    const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+      before: (_incoming, response, body) => {
+        if (!body.includes("tools/call")) return false;
+        const result = JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, result: text("done") });
+        setTimeout(() => response.end(`data: ${result}\n\n`), 200);
+        return stream(response, ping.repeat(count), true);
+      },
+    });
+    const answer = testConnections().callTool(request(server.url), soon());
+    if (isFine) expect(await answer).toHaveProperty("result");
+    else await expect(answer).rejects.toEqual(failure("broken"));
+    expect(server.posts.filter((method) => method !== "DELETE")).toHaveLength(4);
+  },
+);
 
-test("a stream that ends and wants to be resumed at once is resumed only now and then", async () => {
+test("a stream that asks to be resumed at once is resumed at most every 500 ms", async () => {
   const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
     before: (incoming, response, body) => {
       const isAsked = body.includes("tools/call") || incoming.method === "GET";
@@ -200,7 +203,7 @@ test("a stream that breaks between two calls does not fail the second one", asyn
   expect(await connections.callTool(request(server.url), soon())).toHaveProperty("result");
 });
 
-test("a call that was refused is not made again, although the server has forgotten the session by then", async () => {
+test("a refused call is not repeated, even if the server has forgotten the session", async () => {
   const server = await startMcpServer(
     [ORDER_TOOL],
     () => {
@@ -239,7 +242,7 @@ test("a call that waits for a session that another one opens ends with its own t
   await expect(first).rejects.toEqual(failure("not_mcp"));
 });
 
-test("many pages of tools are read, and an unusual tool spoils no others", async () => {
+test("all pages of tools are read, and an invalid tool leaves the others usable", async () => {
   const page = (index: number) => ({
     tools: [
       { ...ORDER_TOOL, name: `t${index}` },
@@ -264,7 +267,7 @@ test("many pages of tools are read, and an unusual tool spoils no others", async
   expect(leftOut).toHaveLength(8);
 });
 
-test("a server whose tools can't be read is a server nevertheless", async () => {
+test("a server whose tools can't be read fails as unreadable, not as no MCP server", async () => {
   const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
     before: (_incoming, response, body) => {
       if (!body.includes("tools/list")) return false;
@@ -275,6 +278,19 @@ test("a server whose tools can't be read is a server nevertheless", async () => 
   });
   const listed = testConnections().listTools({ url: server.url, headers: {} }, soon());
   await expect(listed).rejects.toEqual(failure("unreadable"));
+});
+
+test("a redirect to the same host is followed, with the server's headers", async () => {
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: ({ url }, response) => {
+      if (url !== "/old") return false;
+      response.writeHead(307, { location: "/mcp" }).end();
+      return true;
+    },
+  });
+  const url = server.url.replace("/mcp", "/old");
+  expect(await testConnections().callTool(request(url), soon())).toHaveProperty("result");
+  expect(server.headers.authorization).toBe("Bearer k");
 });
 
 const NOT_SERVERS: [string, RequestListener, string][] = [

@@ -3,9 +3,8 @@ import type { CallToolResult } from "@modelcontextprotocol/client";
 import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
-import type { Network } from "../endpoints/call-endpoint.ts";
 import { KeptConnections, orAborted } from "../endpoints/kept-connections.ts";
-import { RETRY_AFTER_MS } from "../endpoints/send-request.ts";
+import { isUnavailable, type Network, RETRY_AFTER_MS } from "../endpoints/send-request.ts";
 import { McpFailure } from "./failures.ts";
 import { type ListedTool, McpSession, type McpTarget } from "./mcp-session.ts";
 
@@ -37,8 +36,8 @@ export type ToolRequest = {
   tool: string;
   parameters: JsonObject | undefined;
   args: Readonly<Record<string, JsonValue>>;
-  /** Removes the server's secrets from its tools, as from those that its owner knows. */
-  clean: (tools: ListedTool[]) => Promise<ListedTool[]>;
+  /** Removes the server's secrets from a tool, as from those that its owner knows. */
+  clean: (tool: ListedTool) => Promise<ListedTool>;
 };
 
 /** `gone` and `changed`: the tool is no longer what the function knows, and was not called. */
@@ -112,8 +111,8 @@ export class McpConnections {
     });
     kept.users += 1;
     try {
-      await this.list(kept, request, signal);
-      return problemOf(kept, request) ?? (await this.call(kept, request, signal, progress));
+      await this.list(kept, signal);
+      return (await findProblem(kept, request)) ?? (await this.call(kept, request, signal, progress));
     } catch (error) {
       // A refusal says nothing against the session.
       if (!isRefusal(error)) this.drop(kept);
@@ -139,20 +138,20 @@ export class McpConnections {
       // The server may refuse the arguments because the tool has just become another one.
       if (!isRefusal(error)) throw error;
       kept.listedAtMs = Number.NEGATIVE_INFINITY;
-      await this.list(kept, request, signal).catch(() => {
+      await this.list(kept, signal).catch(() => {
         // The server has said that it did not do it: nothing else may be made of that.
         this.drop(kept);
         throw error;
       });
-      const problem = problemOf(kept, request);
+      const problem = await findProblem(kept, request);
       if (problem) return problem;
       throw error;
     }
   }
 
-  private async list(kept: Kept, { clean }: ToolRequest, signal: AbortSignal): Promise<void> {
+  private async list(kept: Kept, signal: AbortSignal): Promise<void> {
     if (performance.now() - kept.listedAtMs < this.listedForMs) return;
-    kept.tools = await clean(await kept.session.listTools(signal));
+    kept.tools = await kept.session.listTools(signal);
     kept.listedAtMs = performance.now();
   }
 
@@ -203,9 +202,13 @@ export class McpConnections {
 const isRefusal = (error: unknown): boolean => error instanceof McpFailure && error.kind === "refused";
 
 /** Why the tool must not be called, if it must not. */
-function problemOf({ tools }: Kept, { tool, parameters }: ToolRequest): ToolProblem | null {
-  const live = tools.find(({ name }) => name === tool);
-  if (!live) return { problem: "gone", live: null };
+async function findProblem(
+  { tools }: Kept,
+  { tool, parameters, clean }: ToolRequest,
+): Promise<ToolProblem | null> {
+  const listed = tools.find(({ name }) => name === tool);
+  if (!listed) return { problem: "gone", live: null };
+  const live = await clean(listed);
   const isSame = live.inputSchema !== null && takesSameArguments(live.inputSchema, parameters);
   return isSame ? null : { problem: "changed", live };
 }
@@ -215,13 +218,10 @@ type Progress = { wasSent: boolean; isIdempotent: boolean };
 /** Another address or other secrets need another session. */
 const keyOf = ({ key, target }: ToolRequest): string => `${key} ${sha256(JSON.stringify(target))}`;
 
-/** A host that is restarting, or its proxy, says so. */
-const UNAVAILABLE: readonly (number | null)[] = [502, 503, 504];
-
 function mayRepeat({ kind, status }: McpFailure, { wasSent, isIdempotent }: Progress): boolean {
   // The server does not know the session, or has not seen the request.
   if (kind === "no_session" || kind === "no_connection") return true;
-  const isPassing = kind === "broken" || (kind === "failed" && UNAVAILABLE.includes(status));
+  const isPassing = kind === "broken" || (kind === "failed" && isUnavailable(status));
   return isPassing && (!wasSent || isIdempotent);
 }
 

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
+import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -9,15 +10,17 @@ import { requireFewRows } from "#lib/usage/quotas.ts";
 import { checkEndpoint } from "../endpoints/check-endpoint.ts";
 import { argumentNames, variableNames } from "../endpoints/fill-endpoint.ts";
 import { listServerTools } from "./call-mcp-tool.ts";
-import { MCP_PROBLEMS, McpFailure, type McpProblem } from "./failures.ts";
-import type { McpConnections } from "./mcp-connections.ts";
+import { McpFailure, type McpProblem } from "./failures.ts";
+import type { McpConnections, ToolProblem } from "./mcp-connections.ts";
 import {
   deleteMcpServerRows,
+  findMcpServerAddress,
   findMcpServerRow,
   insertMcpServer,
   listAllMcpServerRows,
   listMcpServerRows,
   listMcpServerRowsAmong,
+  type McpServerAddress,
   type McpServerRow,
   type McpServerSummary,
   markChanged,
@@ -37,8 +40,8 @@ export async function getMcpServer(actor: Actor, id: string): Promise<McpServerR
 }
 
 /** An owner's MCP server by the id in a scenario, which can be any text. */
-export async function findMcpServer(ownerId: string, id: string): Promise<McpServerRow | undefined> {
-  return isUuid(id) ? await findMcpServerRow(db, ownerId, id) : undefined;
+export async function findMcpServer(ownerId: string, id: string): Promise<McpServerAddress | undefined> {
+  return isUuid(id) ? await findMcpServerAddress(db, ownerId, id) : undefined;
 }
 
 /** A page of the actor's MCP servers, newest first. */
@@ -91,11 +94,7 @@ export async function createMcpServer(actor: Actor, server: McpServerInput): Pro
 export async function updateMcpServer(actor: Actor, id: string, server: McpServerInput): Promise<void> {
   checkServer(server);
   await db.transaction(async (tx) => {
-    const before = await findMcpServerRow(tx, actor.ownerId, id);
-    if (!before) throw mcpServerNotFound();
-    const isAnother = before.url !== server.url;
-    const change = { ...server, checkedAt: isAnother ? null : undefined };
-    if (!(await updateMcpServerRow(tx, actor.ownerId, id, change))) throw mcpServerNotFound();
+    if (!(await updateMcpServerRow(tx, actor.ownerId, id, server))) throw mcpServerNotFound();
     await recordAudit(tx, actor, "mcp_server.changed", { id, name: server.name });
   });
 }
@@ -130,25 +129,35 @@ async function askServer(
   row: McpServerRow,
   connections?: McpConnections,
 ): Promise<Omit<McpCheck, "tools"> & { tools: McpTool[] | null }> {
-  const failed = (problem: McpProblem, message: string) => ({
-    ...{ problem, message, tools: null, leftOut: [] },
-  });
   const asked = { sessionId: NO_ID, timeoutMs: TIMEOUT_MS };
   try {
     const listed = await listServerTools(ownerId, row, asked, connections);
-    if ("error" in listed) return failed("unsendable", listed.error);
     const { tools, leftOut } = usableTools(listed);
-    if (tools.length === 0) return failed("no_tools", MCP_PROBLEMS.no_tools);
+    if (tools.length === 0) throw new McpFailure("no_tools");
     return { problem: null, message: null, tools, leftOut };
   } catch (error) {
     if (!(error instanceof McpFailure)) throw error;
-    return failed(error.kind === "no_session" ? "not_mcp" : error.kind, error.message);
+    const problem = error.kind === "no_session" ? "not_mcp" : error.kind;
+    return { problem, message: error.message, tools: null, leftOut: [] };
   }
 }
 
-/** Marks an owner's MCP server, because a tool of it is no longer what a function knows. */
-export async function reportChanged(ownerId: string, id: string): Promise<void> {
-  await markChanged(db, ownerId, id);
+/**
+ * Marks an owner's MCP server of which a call found a tool gone or changed. If the tool is what the last check stored, only
+ * the function is old, and the server stays unmarked.
+ */
+export async function reportToolProblem(
+  ownerId: string,
+  id: string,
+  tool: string,
+  { live }: ToolProblem,
+): Promise<void> {
+  const row = await findMcpServerRow(db, ownerId, id);
+  const stored = row?.tools.find(({ name }) => name === tool);
+  const isKnown = live
+    ? stored && live.inputSchema && takesSameArguments(live.inputSchema, stored.parameters)
+    : !stored;
+  if (!isKnown) await markChanged(db, ownerId, id);
 }
 
 /** Deletes the actor's MCP servers among `ids`. Throws `NOT_FOUND` if none exists. */

@@ -5,6 +5,8 @@ import type { Page } from "#lib/http/input/pages.ts";
 import type { McpServerInput, McpTool } from "./schema.ts";
 
 export type McpServerRow = typeof mcpServers.$inferSelect;
+/** A server as its owner wrote it, with templates. */
+export type McpServerAddress = Pick<McpServerRow, "id" | "name" | "url" | "headers">;
 /** A server with its tools, but without their schemas, which may be large. */
 export type McpServerSummary = Omit<McpServerRow, "tools"> & {
   tools: Pick<McpTool, "name" | "title" | "description">[];
@@ -40,6 +42,16 @@ export async function findMcpServerRow(
   wanted: string,
 ): Promise<McpServerRow | undefined> {
   const [row] = await db.select().from(mcpServers).where(own(owner, wanted));
+  return row;
+}
+
+/** A server without its tools, which may be large. */
+export async function findMcpServerAddress(
+  db: Db,
+  owner: string,
+  wanted: string,
+): Promise<McpServerAddress | undefined> {
+  const [row] = await db.select({ id, name, url, headers }).from(mcpServers).where(own(owner, wanted));
   return row;
 }
 
@@ -79,20 +91,18 @@ export async function listMcpServerRowsAmong(
     .where(and(eq(ownerId, owner), inArray(id, ids)));
 }
 
-type McpServerChange = {
-  [Field in "name" | "url" | "headers" | "tools" | "checkedAt" | "changedAt"]?:
-    | McpServerRow[Field]
-    | undefined;
-};
-
-/** Keeps fields that are undefined in `change`. Returns `false` if the owner has no such server. */
+/** At another address its tools are not checked. Returns `false` if the owner has no such server. */
 export async function updateMcpServerRow(
   db: Db,
   owner: string,
   wanted: string,
-  change: McpServerChange,
+  server: McpServerInput,
 ): Promise<boolean> {
-  const updated = await db.update(mcpServers).set(change).where(own(owner, wanted)).returning({ id });
+  const updated = await db
+    .update(mcpServers)
+    .set({ ...server, checkedAt: sql`case when ${url} = ${server.url} then ${checkedAt} end` })
+    .where(own(owner, wanted))
+    .returning({ id });
   return updated.length > 0;
 }
 

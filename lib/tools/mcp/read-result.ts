@@ -1,8 +1,12 @@
 import type { CallToolResult } from "@modelcontextprotocol/client";
-import { describeResponse, type EndpointResult, MAX_RESPONSE_BYTES } from "../endpoints/read-response.ts";
-
-/** As of an endpoint that fails: enough for a message. */
-const MAX_ERROR_BYTES = 2_048;
+import {
+  beginning,
+  describeResponse,
+  type EndpointResult,
+  MAX_ERROR_BYTES,
+  MAX_RESPONSE_BYTES,
+  pickSaved,
+} from "../endpoints/read-response.ts";
 
 /** Removes what nobody may read from a text, whose end may be missing. */
 type Clean = (text: string, options: { isCut: boolean }) => Promise<string>;
@@ -20,7 +24,8 @@ export async function describeResult(
   const others = new Set(content.map(({ type }) => type).filter((type) => type !== "text"));
   const structured = structuredContent === undefined ? null : JSON.stringify(structuredContent);
   const words = texts.length > 0 ? texts.join("\n\n") : (structured ?? "");
-  const { text, isCut } = cut(words, isError ? MAX_ERROR_BYTES : MAX_RESPONSE_BYTES);
+  const text = beginning(words, isError ? MAX_ERROR_BYTES : MAX_RESPONSE_BYTES);
+  const isCut = text.length < words.length;
   const shown = await clean(text, { isCut });
   const note = others.size > 0 ? `\n[Left out: ${[...others].join(", ")}]` : "";
   if (isError) return { ok: false, text: `The tool responded with an error: ${shown}${note}`, variables: {} };
@@ -38,13 +43,6 @@ async function pickStructured(
   save: Readonly<Record<string, string>>,
   clean: Clean,
 ): Promise<EndpointResult["variables"]> {
-  const { text, isCut } = cut(structured, MAX_RESPONSE_BYTES);
-  return describeResponse({ status: 200, text: await clean(text, { isCut }), isCut }, save).result.variables;
-}
-
-function cut(text: string, limit: number): { text: string; isCut: boolean } {
-  const bytes = new TextEncoder().encode(text);
-  if (bytes.length <= limit) return { text, isCut: false };
-  // With `stream`, the decoder drops a character that the cut splits.
-  return { text: new TextDecoder().decode(bytes.subarray(0, limit), { stream: true }), isCut: true };
+  const text = beginning(structured, MAX_RESPONSE_BYTES);
+  return pickSaved(await clean(text, { isCut: text.length < structured.length }), save);
 }

@@ -9,7 +9,7 @@ const tool = (name: string, properties: JsonObject = {}): ListedTool => ({
   inputSchema: { type: "object", properties },
 });
 
-test("a tool keeps its schema without patterns, which may need another engine, and a description that is not endless", () => {
+test("a stored tool has no patterns in its schema and at most 2,000 characters of description", () => {
   const inputSchema = {
     $schema: "http://json-schema.org/draft-07/schema#",
     type: "object",
@@ -49,7 +49,7 @@ test("at most 100 tools are kept, and schemas of 256 KB", () => {
   expect(usableTools(large).tools).toHaveLength(16);
 });
 
-test("a schema that is nested too deep for any reader does no harm", async () => {
+test("a tool with a schema that is nested too deep is left out, and the others stay usable", async () => {
   const deep = JSON.parse(`${'{"items":'.repeat(300)}{}${"}".repeat(300)}`);
   const inputSchema = { type: "object" as const, properties: { deep } };
   const server = await startMcpServer([{ ...ORDER_TOOL, name: "deep", inputSchema }, ORDER_TOOL], () =>

@@ -9,7 +9,6 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { POST as connect } from "../connect/route.ts";
 import { GET } from "./route.ts";
 
@@ -96,25 +95,5 @@ describeDb("GET /conversations/{id}", () => {
       { ...shared, seq: 1, role: "user", content: "Hello", interrupted: false },
       { ...shared, seq: 2, role: "system", content: "The user is a customer", interrupted: false },
     ]);
-  });
-
-  test("gives exactly the same response for an unknown, a malformed and another account's id", async () => {
-    const stranger = await createTestAccount();
-    const answers = [await get(newId()), await get("nonsense"), await get(id, stranger.key)];
-    for (const { status, body } of answers) {
-      expect(status).toBe(404);
-      expect(body).toEqual({
-        error: "ConversationSession not found",
-        error_code: "SESSION_NOT_FOUND",
-        request_id: expect.any(String),
-      });
-    }
-  });
-
-  test("requires the key first, then the id", async () => {
-    const blank = await get("%20");
-    expect([blank.status, blank.body.error]).toEqual([400, "conversation_session_id is required"]);
-    const keyless = await callApi(GET, { params: { conversation_session_id: "%20" } });
-    expect([keyless.status, keyless.body.error_code]).toEqual([401, "AUTH_MISSING"]);
   });
 });

@@ -1,11 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import {
   callApi,
-  callTenTimes,
   createTestAccount,
   setMediaServer,
   type TestAccount,
@@ -22,14 +18,6 @@ describeDb("POST /conversations/connect with an Idempotency-Key", () => {
   });
   const connect = (body: unknown, call: { key?: string; headers?: Record<string, string> } = {}) =>
     callApi(POST, { key: account.key, body, ...call });
-
-  test("10 parallel equal requests with one Idempotency-Key start one session", async () => {
-    const headers = { "idempotency-key": "once" };
-    const answers = await callTenTimes(() => connect(bodyOf(account), { headers }));
-    expect(new Set(answers.map(({ body }) => body.conversation_session_id)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);
-    expect(await db.select().from(sessions).where(eq(sessions.ownerId, account.ownerId))).toHaveLength(1);
-  });
 
   test("an Idempotency-Key belongs to the account, and to the meaning of the first body", async () => {
     const headers = { "idempotency-key": "k" };

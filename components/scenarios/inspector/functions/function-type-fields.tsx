@@ -13,7 +13,7 @@ import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
-import { SavedValues } from "../saved-values.tsx";
+import { FunctionSavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
 import { McpFields } from "./mcp-fields.tsx";
@@ -125,12 +125,7 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
         />
         <OpenBesideButton label={words.createEndpoint} onClick={openForm} />
       </FieldPlace>
-      <SavedValues
-        saved={fn.save ?? {}}
-        onChange={(save, field) =>
-          onChange(setField(fn, "save", Object.keys(save).length > 0 ? save : undefined), field)
-        }
-      />
+      <FunctionSavedValues fn={fn} onChange={onChange} />
     </>
   );
 }

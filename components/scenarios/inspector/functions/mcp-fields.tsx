@@ -1,12 +1,11 @@
 "use client";
 
-import { setField } from "#components/scenarios/inspector/field-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { Choice } from "../fields.tsx";
-import { SavedValues } from "../saved-values.tsx";
+import { FunctionSavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
 import { type McpFunction, withTool } from "./mcp-functions.ts";
@@ -64,12 +63,7 @@ export function McpFields({ fn, options, onChange }: McpFieldsProps) {
         )}
         <ToolArguments parameters={fn.parameters} />
       </FieldPlace>
-      <SavedValues
-        saved={fn.save ?? {}}
-        onChange={(save, field) =>
-          onChange(setField(fn, "save", Object.keys(save).length > 0 ? save : undefined), field)
-        }
-      />
+      <FunctionSavedValues fn={fn} onChange={onChange} />
     </>
   );
 }

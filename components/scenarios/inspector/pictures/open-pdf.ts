@@ -1,12 +1,12 @@
-import type { DrawnPage, PdfFault, PdfReply, PdfRequest } from "./pdf-messages.ts";
+import type { DrawnPage, PdfProblem, PdfReply, PdfRequest } from "./pdf-messages.ts";
 
 /** Says why a PDF cannot become slides. */
 export class PdfError extends Error {
-  readonly fault: PdfFault;
+  readonly problem: PdfProblem;
 
-  constructor(fault: PdfFault) {
-    super(fault);
-    this.fault = fault;
+  constructor(problem: PdfProblem) {
+    super(problem);
+    this.problem = problem;
   }
 }
 
@@ -35,14 +35,14 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
     });
   signal.addEventListener("abort", () => worker.terminate(), { once: true });
   const opened = await ask({ open: data, origin: location.origin }, [data]);
-  if ("fault" in opened) throw new PdfError(opened.fault);
+  if ("problem" in opened) throw new PdfError(opened.problem);
   if (!("pages" in opened) || opened.pages === 0) throw new PdfError("damaged");
   return {
     pages: opened.pages,
     draw: async (page) => {
       const drawn = await ask({ page });
       if ("picture" in drawn) return drawn;
-      throw new PdfError("fault" in drawn ? drawn.fault : "damaged");
+      throw new PdfError("problem" in drawn ? drawn.problem : "damaged");
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Why a PDF cannot become slides. */
-export type PdfFault = "locked" | "damaged" | "scanned";
+export type PdfProblem = "locked" | "damaged" | "scanned";
 
 /** What the page asks: to open a file, then to draw a page, one at a time. */
 export type PdfRequest = { open: ArrayBuffer; origin: string } | { page: number };
@@ -7,4 +7,4 @@ export type PdfRequest = { open: ArrayBuffer; origin: string } | { page: number 
 /** `text` is that of the page, in one line. */
 export type DrawnPage = { picture: Blob; text: string };
 
-export type PdfReply = { pages: number } | DrawnPage | { fault: PdfFault };
+export type PdfReply = { pages: number } | DrawnPage | { problem: PdfProblem };

@@ -1,5 +1,5 @@
 import { getDocument, PasswordResponses } from "unpdf/pdfjs";
-import type { DrawnPage, PdfFault, PdfReply, PdfRequest } from "./pdf-messages.ts";
+import type { DrawnPage, PdfProblem, PdfReply, PdfRequest } from "./pdf-messages.ts";
 import { pageText } from "./slide-texts.ts";
 
 /** The longest side of a slide. */
@@ -96,7 +96,7 @@ const lacksPicture = ({ objs, commonObjs }: Page): boolean =>
 
 class Scanned extends Error {}
 
-function faultOf(error: unknown): PdfFault {
+function problemOf(error: unknown): PdfProblem {
   if (error instanceof Scanned) return "scanned";
   const { name, code } = error instanceof Error ? { code: undefined, ...error, name: error.name } : {};
   return name === "PasswordException" || code === PasswordResponses.NEED_PASSWORD ? "locked" : "damaged";
@@ -113,6 +113,6 @@ addEventListener("message", ({ ports: [port] }) => {
   if (!port) return;
   const say = (reply: PdfReply) => port.postMessage(reply);
   port.onmessage = ({ data }: MessageEvent<PdfRequest>) => {
-    answer(data).then(say, (error: unknown) => say({ fault: faultOf(error) }));
+    answer(data).then(say, (error: unknown) => say({ problem: problemOf(error) }));
   };
 });

@@ -86,7 +86,7 @@ async function uploadPages(file: File, upload: Upload): Promise<Slide[]> {
     return await Promise.all(slides);
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    throw new RefusedFile(fill(words.faults[error.fault], { name: file.name }));
+    throw new RefusedFile(fill(words.faults[error.problem], { name: file.name }));
   } finally {
     closing.abort();
     // A page that is still being sent when drawing fails: its own failure says nothing more.

@@ -1,4 +1,4 @@
-import type { PdfFault } from "./pdf-messages.ts";
+import type { PdfProblem } from "./pdf-messages.ts";
 
 /** Says in the reader's language why a file was refused. */
 export class RefusedFile extends Error {}
@@ -10,6 +10,6 @@ export type UploadWords = {
   tooManyPages: string;
   tooManyPictures: string;
   page: string;
-  faults: Record<PdfFault, string>;
+  faults: Record<PdfProblem, string>;
   failed: string;
 };

@@ -3,7 +3,7 @@ import { findOwnChat } from "#lib/language-models/open-model.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { runScript } from "#lib/scenarios/simulations/run-script.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import type { Network } from "#lib/tools/endpoints/send-request.ts";
 import { hasTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
 import {
   type AttemptRow,

@@ -1,12 +1,20 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import type { Network } from "../send-request.ts";
+
+/** Every name leads to this machine. */
+export const loopback: Network = {
+  allowedNetworks: ALL_NETWORKS,
+  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+};
 
 export type SeenRequest = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 
 /** A customer's server for one test: records the requests it gets and responds as told. */
 export async function startEndpointServer(
-  answer: RequestListener,
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<{ url: string; port: number; seen: SeenRequest[]; connections: () => number }> {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
@@ -18,7 +26,7 @@ export async function startEndpointServer(
     });
     request.on("end", () => {
       seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
-      answer(request, response);
+      answer(request, response, body);
     });
   });
   server.on("connection", (socket) => {

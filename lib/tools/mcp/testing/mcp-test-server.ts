@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import {
@@ -12,14 +11,8 @@ import {
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import { onTestFinished } from "vitest";
-import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
-import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import { loopback, startEndpointServer } from "../../endpoints/testing/endpoint-server.ts";
 import { McpConnections } from "../mcp-connections.ts";
-
-export const loopback: Network = {
-  allowedNetworks: ALL_NETWORKS,
-  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
-};
 
 type Args = Record<string, unknown>;
 type Options = {
@@ -73,9 +66,7 @@ export async function startMcpServer(
     await server.connect(transport as Parameters<typeof server.connect>[0]);
     return transport;
   };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
+  const answer = async (request: IncomingMessage, response: ServerResponse, body: string): Promise<void> => {
     const message = body === "" ? undefined : JSON.parse(body);
     live.posts.push(message?.method ?? String(request.method));
     live.headers = request.headers;
@@ -85,22 +76,8 @@ export async function startMcpServer(
     if (!known) return void response.writeHead(404).end();
     await known.handleRequest(request, response, message);
   };
-  const url = await listen((request, response) => void answer(request, response));
+  const { url } = await startEndpointServer((...exchange) => void answer(...exchange));
   return Object.assign(live, { url: `${url}/mcp`, sessions, dropSessions: () => sessions.clear() });
-}
-
-async function listen(answer: RequestListener): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer(answer);
-  server.on("connection", (socket) => sockets.add(socket));
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  // A TCP server's address is never a path.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Connections that may lead to this machine, and end with the test. */

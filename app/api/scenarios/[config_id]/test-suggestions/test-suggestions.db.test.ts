@@ -67,8 +67,4 @@ describeDb("suggestions of tests", () => {
     }
     expect(await list()).toEqual([]);
   });
-
-  test("are hidden from other accounts", async () => {
-    expect(await list((await createTestAccount()).key)).toBe(404);
-  });
 });
