@@ -76,7 +76,9 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   const { body } = await eventually(read, ({ status }) => status === 200, 30_000);
   const video = await openMedia(String(body.video_url));
   expect(video.codecs).toEqual(["avc", "aac"]);
-  expect(Math.abs(video.durationMs - Number(body.duration_ms)), "milliseconds between them").toBeLessThan(200);
+  expect(Math.abs(video.durationMs - Number(body.duration_ms)), "milliseconds between them").toBeLessThan(
+    200,
+  );
   const both = await transcribe(video.sound, video.rate);
   expect(wordErrorRate(`${GREETING} ${said(talk)}`, both), both).toBeLessThan(0.3);
   const user = await openMedia(String(body.user_audio_url));
