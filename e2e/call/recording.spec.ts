@@ -6,7 +6,7 @@ import { heard, installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
 
 const GREETING = "Good morning, this is the front desk of the clinic. How can I help you today?";
-const WISH = "I would like to move my appointment to Friday morning please.";
+const WISH = "I would like to see the doctor on Friday morning please.";
 
 const nodes_json = {
   initial_node: "start",
@@ -83,7 +83,7 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   expect(wordErrorRate(`${GREETING} ${said(talk)}`, both), both).toBeLessThan(0.3);
   const user = await openMedia(String(body.user_audio_url));
   const wished = await transcribe(user.sound, user.rate);
-  expect(wordErrorRate(WISH, wished), wished).toBeLessThan(0.3);
+  expect(wordErrorRate(WISH, wished), wished).toBeLessThan(0.25);
   const avatar = await openMedia(String(body.avatar_audio_url));
   const spoken = await transcribe(avatar.sound, avatar.rate);
   expect(wordErrorRate(`${GREETING} ${answer}`, spoken), spoken).toBeLessThan(0.25);
