@@ -36,7 +36,8 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   context,
   owner,
 }) => {
-  test.setTimeout(120_000);
+  // Several minutes of sound are transcribed, beside a call that is recorded and listened to.
+  test.setTimeout(300_000);
   await installProbe(page);
   const token = await recordedLink(owner.key);
   await page.goto(`/c/${token}`);
