@@ -4,22 +4,22 @@ import { NEWEST_FIRST } from "#lib/http/input/sort.ts";
 
 type ListColumns = { id: AnyColumn; name: AnyColumn; updatedAt: AnyColumn };
 
-/** Where a page of a list begins, and the list's order. Ids sort by creation, and decide between rows that are alike. */
+/** The condition for rows after the cursor, and the order. Ids sort by creation and break ties. */
 export function listPage(
   { id, name, updatedAt }: ListColumns,
   { sort = NEWEST_FIRST, beforeId, beforeValue = "" }: Page,
-): { isBelow: SQL | undefined; order: SQL[] } {
+): { isAfter: SQL | undefined; order: SQL[] } {
   const direction = sort.isDescending ? desc : asc;
   const isPast = sort.isDescending ? lt : gt;
   if (sort.by === "created") {
-    return { isBelow: beforeId ? isPast(id, beforeId) : undefined, order: [direction(id)] };
+    return { isAfter: beforeId ? isPast(id, beforeId) : undefined, order: [direction(id)] };
   }
   const [value, last] =
     sort.by === "name"
       ? [sql`lower(${name})`, sql`lower(${beforeValue}::text)`]
       : [sql`${updatedAt}`, sql`${beforeValue}::timestamptz`];
   return {
-    isBelow: beforeId ? isPast(sql`(${value}, ${id})`, sql`(${last}, ${beforeId}::uuid)`) : undefined,
+    isAfter: beforeId ? isPast(sql`(${value}, ${id})`, sql`(${last}, ${beforeId}::uuid)`) : undefined,
     order: [direction(value), direction(id)],
   };
 }

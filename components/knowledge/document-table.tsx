@@ -95,68 +95,72 @@ export function DocumentTable({ baseId, documents, list, retry, remove, ...uploa
     </>
   );
   return (
-    <div className="mt-4" aria-live="polite">
+    <div className="mt-4">
       <Selection
         rows={documents}
         thing="documents"
         remove={remove}
         loss={{ one: words.loss, plain: words.lossMany }}
       >
-        <DataTable label={words.label} head={head}>
-          {documents.map((document) => (
-            <Tr key={document.id}>
-              <Td dir="ltr" className="wide:max-w-[280px]">
-                <span className="flex items-center">
-                  <SelectRow id={document.id} name={document.name} />
-                  <Link
-                    href={`/knowledge/${baseId}/documents/${document.id}`}
-                    dir="auto"
-                    className="block min-w-0 truncate font-medium hover:underline"
-                  >
-                    {document.name}
-                  </Link>
-                </span>
-                {document.error && <p className="text-xs whitespace-normal text-danger">{document.error}</p>}
-              </Td>
-              <Td>
-                <span className="flex items-center gap-2">
-                  <DocumentStatus status={document.status} />
-                  {document.status === "failed" && (
-                    <Retry baseId={baseId} document={document} action={retry} />
+        <div aria-live="polite">
+          <DataTable label={words.label} head={head}>
+            {documents.map((document) => (
+              <Tr key={document.id}>
+                <Td dir="ltr" className="wide:max-w-[280px]">
+                  <span className="flex items-center">
+                    <SelectRow id={document.id} name={document.name} />
+                    <Link
+                      href={`/knowledge/${baseId}/documents/${document.id}`}
+                      dir="auto"
+                      className="block min-w-0 truncate font-medium hover:underline"
+                    >
+                      {document.name}
+                    </Link>
+                  </span>
+                  {document.error && (
+                    <p className="text-xs whitespace-normal text-danger">{document.error}</p>
                   )}
-                </span>
-              </Td>
-              <Td isEnd className="text-muted">
-                {formatSize(document.size_bytes)}
-              </Td>
-              <Td
-                isEnd
-                label={words.passages}
-                isEmpty={document.status !== "completed"}
-                className="text-muted"
-              >
-                {document.status === "completed" ? document.chunk_count.toLocaleString(locale) : "–"}
-              </Td>
-              <Td isEnd label={words.added} className="text-muted">
-                <Time at={document.created_at} />
-              </Td>
-              <Td isAct>
-                <RowActions
-                  id={document.id}
-                  name={document.name}
-                  remove={remove}
-                  removeLabel={words.delete}
-                  loss={words.loss}
+                </Td>
+                <Td>
+                  <span className="flex items-center gap-2">
+                    <DocumentStatus status={document.status} />
+                    {document.status === "failed" && (
+                      <Retry baseId={baseId} document={document} action={retry} />
+                    )}
+                  </span>
+                </Td>
+                <Td isEnd className="text-muted">
+                  {formatSize(document.size_bytes)}
+                </Td>
+                <Td
+                  isEnd
+                  label={words.passages}
+                  isEmpty={document.status !== "completed"}
+                  className="text-muted"
                 >
-                  <MenuItem onSelect={() => replacement.choose(document)}>
-                    <FilePen aria-hidden="true" />
-                    {words.replace}
-                  </MenuItem>
-                </RowActions>
-              </Td>
-            </Tr>
-          ))}
-        </DataTable>
+                  {document.status === "completed" ? document.chunk_count.toLocaleString(locale) : "–"}
+                </Td>
+                <Td isEnd label={words.added} className="text-muted">
+                  <Time at={document.created_at} />
+                </Td>
+                <Td isAct>
+                  <RowActions
+                    id={document.id}
+                    name={document.name}
+                    remove={remove}
+                    removeLabel={words.delete}
+                    loss={words.loss}
+                  >
+                    <MenuItem onSelect={() => replacement.choose(document)}>
+                      <FilePen aria-hidden="true" />
+                      {words.replace}
+                    </MenuItem>
+                  </RowActions>
+                </Td>
+              </Tr>
+            ))}
+          </DataTable>
+        </div>
       </Selection>
       {replacement.input}
     </div>

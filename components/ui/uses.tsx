@@ -10,7 +10,7 @@ type Use = { kind: "scenario" | "link"; id: string; name: string };
 
 const HREFS: Record<Use["kind"], string> = { scenario: "/scenarios", link: "/links" };
 
-/** The names of the scenarios and links that use some things, in the dialog that deletes them. Shows nothing without any. */
+/** Names the scenarios and links that use what a dialog is about to delete. Shows nothing if there are none. */
 export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) {
   const words = useWords("ui").uses;
   const [uses, setUses] = useState<Use[]>([]);

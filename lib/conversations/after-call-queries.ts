@@ -7,6 +7,7 @@ import {
   sessions,
   transcriptRows,
 } from "#db/schema/index.ts";
+import { setModelUsageAcrossOwners } from "#lib/calls/worker/model-queries.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { sumUsage } from "#lib/worker-protocol/model-usage.ts";
 import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
@@ -47,25 +48,21 @@ export async function listRowsAcrossOwners(db: Db, sessionId: string) {
     .orderBy(transcriptRows.seq);
 }
 
-/** The part of a session's usage that arises after the call, beside those of its jobs. */
+/** The part of `modelUsage` with usage after the call; the others are those of its jobs. */
 const AFTER_CALL = "after-call";
 
-/** Adds what was used of a model after the call. */
+/** Adds a model's usage after the call to the session. */
 export async function addUsageAcrossOwners(db: Db, sessionId: string, used: ModelUsage[]): Promise<void> {
   if (used.length === 0) return;
   await db.transaction(async (tx) => {
-    const isSession = eq(sessions.id, sessionId);
     const [row] = await tx
       .select({ usage: sessions.modelUsage })
       .from(sessions)
-      .where(isSession)
+      .where(eq(sessions.id, sessionId))
       .for("no key update");
     if (!row) return;
     const sums = sumUsage([...(row.usage[AFTER_CALL] ?? []), ...used]);
-    await tx
-      .update(sessions)
-      .set({ modelUsage: { ...row.usage, [AFTER_CALL]: sums } })
-      .where(isSession);
+    await setModelUsageAcrossOwners(tx, sessionId, AFTER_CALL, sums);
   });
 }
 

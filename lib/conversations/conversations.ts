@@ -109,12 +109,15 @@ export async function listNamedConversations(
   };
 }
 
-/**
- * How many of the actor's conversations pass the filter. Null for a search in what was said: reading every transcript takes
- * longer than the page may.
- */
-export const countConversations = async (actor: Actor, filter: SessionFilter): Promise<number | null> =>
-  filter.search ? null : await countConversationRows(db, actor.ownerId, filter);
+/** More are not counted, because the page would wait for it. */
+const MAX_COUNT = 10_000;
+
+/** Counts the actor's conversations that pass the filter. Null for a search in what was said, and if there are very many. */
+export async function countConversations(actor: Actor, filter: SessionFilter): Promise<number | null> {
+  if (filter.search) return null;
+  const count = await countConversationRows(db, actor.ownerId, filter, MAX_COUNT + 1);
+  return count > MAX_COUNT ? null : count;
+}
 
 const IDS_PER_PAGE = 100;
 

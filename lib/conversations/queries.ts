@@ -163,9 +163,21 @@ const selectNamed = (db: Db) =>
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
     .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id));
 
-/** How many rows all pages of a list have. */
-export const countConversationRows = (db: Db, ownerId: string, filter: SessionFilter): Promise<number> =>
-  db.$count(sessions, isOnPage(ownerId, filter, { beforeId: undefined }));
+/** Counts the rows on all pages of the list, up to `limit`. */
+export const countConversationRows = (
+  db: Db,
+  ownerId: string,
+  filter: SessionFilter,
+  limit: number,
+): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(isOnPage(ownerId, filter, { beforeId: undefined }))
+      .limit(limit)
+      .as("counted"),
+  );
 
 /** Newest first. */
 export async function listNamedConversationRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {

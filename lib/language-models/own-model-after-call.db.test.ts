@@ -113,6 +113,24 @@ describeDb("a call with the account's own model", () => {
     return [summary, review, extraction].map((found) => [found?.status, found?.error]);
   }
 
+  test("says that something went wrong if the key of its model can't be opened, and asks nobody", async () => {
+    const { server, languageModel } = await addModel(works);
+    await db
+      .update(languageModels)
+      .set({ sealedKey: "damaged" })
+      .where(eq(languageModels.id, languageModel.id));
+    const id = await end(languageModel);
+    const jobs = [
+      await summarizeConversation(id),
+      await reviewConversation(id),
+      await rememberConversation(id),
+    ];
+    expect(jobs).toEqual(["failed", "failed", "failed"]);
+    const failed = ["failed", "Something went wrong on the server."];
+    expect(await readAll(id)).toEqual([failed, failed, failed]);
+    expect([...server.seen, ...instance.seen]).toEqual([]);
+  });
+
   test("is summarized, reviewed and remembered by it, also where the instance has only the demo model", async () => {
     const { server, languageModel } = await addModel(works);
     const id = await end(languageModel);

@@ -11,7 +11,7 @@ import { declaredValues } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
+import { cutPage, cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import { findExpectedLanguage } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -100,7 +100,7 @@ export async function listNamedLinks(
 ): Promise<{ rows: NamedLink[]; nextCursor: string | null }> {
   const found = await listNamedLinkRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
   const { rows, nextCursor } = cutSortedPage(found, page, ({ label: name, createdAt: updatedAt }, by) =>
-    nameOrChange({ name, updatedAt }, by),
+    sortValueOf({ name, updatedAt }, by),
   );
   const calls = await summarizeCallsByLink(
     actor,

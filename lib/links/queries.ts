@@ -235,7 +235,7 @@ export async function countNamedLinkRows(
 export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
   const { id, label, createdAt } = hostedLinks;
   // The table has no time of a change.
-  const { isBelow, order } = listPage({ id, name: label, updatedAt: createdAt }, page);
+  const { isAfter, order } = listPage({ id, name: label, updatedAt: createdAt }, page);
   return await db
     .select({
       id: hostedLinks.id,
@@ -258,7 +258,7 @@ export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
     .from(hostedLinks)
     .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
     .innerJoin(avatars, eq(avatars.id, hostedLinks.avatarId))
-    .where(and(isListed(ownerId, page), isBelow))
+    .where(and(isListed(ownerId, page), isAfter))
     .orderBy(...order)
     .limit(page.limit);
 }

@@ -74,11 +74,11 @@ export async function rememberConversation(
   const heldUntil = new Date(now.getTime() + CLAIM_MS);
   const attempt = await claimAcrossOwners(db, memoryExtractions, sessionId, heldUntil);
   if (attempt === null) return "skipped";
-  const model = await findModelAfterCall(sessionId, session);
   const signal = AbortSignal.timeout(answerLimitMs);
   const { llmModel } = scenario;
   const visitor = { ownerId, scenarioId, visitorId };
   try {
+    const model = await findModelAfterCall(sessionId, session);
     if (!model.isOwn) await requireModel(findModel);
     const known = await listVisitorMemories(db, visitor, { kind: "fact", limit: KEPT.fact, now });
     const facts = known.map(({ content }) => content);

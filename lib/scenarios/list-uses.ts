@@ -13,12 +13,13 @@ export const usesInput = z.strictObject({
 /** Something that stops working, or works differently, when what it uses is deleted. */
 type Use = { kind: "scenario" | "link"; id: string; name: string };
 
-/** Enough to decide; a longer list is not read. */
+/** At most this many are named. */
 const MAX_USES = 100;
 
 /**
- * What would break if some things were deleted, by name: the links of a scenario or an avatar, and the scenarios whose
- * draft or published graph names an endpoint, a knowledge base or an MCP server, or whose calls use a language model. Another owner's id has no uses.
+ * What would break if these were deleted, by name: the links of a scenario or an avatar, and the scenarios whose draft or
+ * published graph names an endpoint, a knowledge base or an MCP server, or whose calls use a language model. Another owner's
+ * id has no uses.
  */
 export async function listUses(actor: Actor, { kind, ids }: z.output<typeof usesInput>): Promise<Use[]> {
   if (kind === "scenario" || kind === "avatar") {
@@ -27,7 +28,10 @@ export async function listUses(actor: Actor, { kind, ids }: z.output<typeof uses
   }
   if (kind === "language_model") {
     const users = await Promise.all(ids.map((id) => listScenariosUsing(actor, id, MAX_USES)));
-    return users.flat().map((user) => ({ kind: "scenario", ...user }));
+    return users
+      .flat()
+      .slice(0, MAX_USES)
+      .map((user) => ({ kind: "scenario", ...user }));
   }
   const scenarios = await listScenarioRowsNaming(db, actor.ownerId, ids, MAX_USES);
   return scenarios.map((scenario) => ({ kind: "scenario", ...scenario }));

@@ -59,11 +59,11 @@ const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
 
 /** In the page's order, newest first by default. */
 export async function listScenarioRows(db: Db, ownerId: string, page: Page): Promise<ListedScenarioRow[]> {
-  const { isBelow, order } = listPage(scenarios, page);
+  const { isAfter, order } = listPage(scenarios, page);
   return await db
     .select(listedColumns)
     .from(scenarios)
-    .where(and(isListed(ownerId, page), isBelow))
+    .where(and(isListed(ownerId, page), isAfter))
     .orderBy(...order)
     .limit(page.limit);
 }

@@ -6,7 +6,7 @@ import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema, usesFullSizeModel } from "#lib/flow/scenario/nodes-json.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { holdLanguageModel } from "#lib/language-models/language-models.ts";
 import { keepPictures, recheckPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -98,7 +98,7 @@ export async function listScenarios(
   page: Page,
 ): Promise<{ rows: ListedScenarioRow[]; nextCursor: string | null }> {
   const rows = await listScenarioRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, nameOrChange);
+  return cutSortedPage(rows, page, sortValueOf);
 }
 
 /** How many scenarios of the actor all pages have. */

@@ -40,7 +40,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const { filter, values, path, apiPath } = readFilter(query);
   const [{ rows, nextCursor }, total, scenarios, avatars, links] = await Promise.all([
     listNamedConversations(actor, filter, page),
-    countConversations(actor, filter),
+    page.beforeId ? null : countConversations(actor, filter),
     listScenarioNames(actor),
     listAllAvatars(actor, { withRetired: true }),
     listLinkNames(actor),

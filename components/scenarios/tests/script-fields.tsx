@@ -78,12 +78,13 @@ function FormFields({ form, onChange }: { form: ScriptForm; onChange: (form: Scr
         <Plus aria-hidden="true" />
         {words.addTurn}
       </Button>
-      <InputField
+      <TextField
+        isMono
         label={words.nodes}
         hint={words.nodesHint}
+        rows={2}
+        spellCheck={false}
         value={form.nodes}
-        inputClassName="font-mono"
-        autoComplete="off"
         onChange={({ currentTarget: { value } }) => onChange({ ...form, nodes: value })}
       />
       <TextField

@@ -17,7 +17,7 @@ test("a script becomes fields and the same script again, with what the form does
     { user: "Hi.", call: "", args: "" },
     { user: "Friday.", call: "book", args: '{"day":"Friday"}' },
   ]);
-  expect([form?.nodes, form?.said]).toEqual(["greet, book", "booked"]);
+  expect([form?.nodes, form?.said]).toEqual(["greet\nbook", "booked"]);
   expect(form && JSON.parse(writeScriptForm(form))).toEqual(SCRIPT);
 });
 

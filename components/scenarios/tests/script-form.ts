@@ -1,9 +1,9 @@
-import { joinLines, splitLines, splitList } from "#components/ui/form/lines.ts";
+import { fitLines, joinLines, splitLines } from "#components/ui/form/lines.ts";
 
 /** A turn of a scripted visitor: what they say, and the function that the model then calls, if any. */
 export type ScriptTurn = { user: string; call: string; args: string };
 
-/** A script as fields: `nodes` is comma-separated, and `said` has one text per line. */
+/** A script as fields: `nodes` and `said` have one item per line. */
 export type ScriptForm = {
   turns: ScriptTurn[];
   nodes: string;
@@ -21,8 +21,8 @@ export function readScriptForm(json: string): ScriptForm | null {
   if (!isObject(expect)) return null;
   const { nodes = [], text = [], ...restExpected } = expect;
   const turns = given.map(readTurn).filter((turn) => turn !== null);
-  if (turns.length < given.length || !isTexts(nodes) || !isTexts(text)) return null;
-  return { turns, nodes: nodes.join(", "), said: joinLines(text), rest, restExpected };
+  if (turns.length < given.length || !areLines(nodes) || !areLines(text)) return null;
+  return { turns, nodes: joinLines(nodes), said: joinLines(text), rest, restExpected };
 }
 
 /** A turn with exactly the fields that the form shows; null for another. */
@@ -45,15 +45,15 @@ function readTurn(turn: unknown): ScriptTurn | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
+const areLines = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") && fitLines(value);
 
 const hasOnly = (value: object, fields: readonly string[]): boolean =>
   Object.keys(value).every((field) => fields.includes(field));
 
 /** The script as JSON. Arguments that are not valid JSON are sent as text, and the server rejects them. */
 export function writeScriptForm({ turns, nodes, said, rest, restExpected }: ScriptForm): string {
-  const entered = splitList(nodes);
+  const entered = splitLines(nodes);
   const texts = splitLines(said);
   const expected = {
     ...restExpected,

@@ -1,5 +1,5 @@
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
-import { joinLines } from "#components/ui/form/lines.ts";
+import { fitLines, joinLines } from "#components/ui/form/lines.ts";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
@@ -11,6 +11,8 @@ const PATH = "content.visitor";
 /** The settings of the field with JSON. */
 const MORE = ["expect", "endpoints", "runtime_vars", "max_tokens"] as const;
 const MORE_PATHS = MORE.map((name) => `${PATH}.${name}`);
+/** Expectations with fields of their own. */
+const FIELD_PATHS = ["nodes", "text"].map((name) => `${PATH}.expect.${name}`);
 
 /** The fields of a simulated visitor. */
 export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
@@ -79,16 +81,17 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
 /** What the conversation must lead to, and how long it may be. */
 function Expected({ visitor, errors }: VisitorFieldsProps) {
   const words = useWords("scenarioTests").form;
-  const { nodes = [], text } = visitor?.expect ?? {};
+  const { nodes, text } = inLines(visitor?.expect);
   return (
     <>
-      <InputField
+      <TextField
+        isMono
         label={words.nodes}
         hint={words.nodesHint}
         name="nodes"
-        defaultValue={nodes.join(", ")}
-        autoComplete="off"
-        inputClassName="font-mono"
+        rows={2}
+        spellCheck={false}
+        defaultValue={joinLines(nodes)}
         error={firstError(errors, `${PATH}.expect.nodes`)}
       />
       <TextField
@@ -126,7 +129,8 @@ function Expected({ visitor, errors }: VisitorFieldsProps) {
 /** The settings that few tests need, as JSON. Opens with its error. */
 function More({ visitor, errors }: VisitorFieldsProps) {
   const words = useWords("scenarioTests").form;
-  const error = firstError(errors, "more", MORE_PATHS);
+  const others = Object.entries(errors).filter(([at]) => !FIELD_PATHS.some((path) => at.startsWith(path)));
+  const error = firstError(Object.fromEntries(others), "more", MORE_PATHS);
   return (
     <details open={error !== undefined}>
       <summary className="cursor-pointer text-sm text-muted">{words.moreTitle}</summary>
@@ -146,12 +150,22 @@ function More({ visitor, errors }: VisitorFieldsProps) {
   );
 }
 
+/** The expectations that have fields of their own; undefined where a line can't hold an item, which the JSON then shows. */
+function inLines({ nodes = [], text = [] }: Partial<Visitor["expect"]> = {}) {
+  return { nodes: fitLines(nodes) ? nodes : undefined, text: fitLines(text) ? text : undefined };
+}
+
 /** What the other fields do not show. */
 function writeMore(visitor: Visitor | undefined): string {
   if (!visitor) return "";
-  const { nodes: _nodes, text: _text, ...expect } = visitor.expect ?? {};
-  const settings = new Map(Object.entries({ ...visitor, expect }));
-  return JSON.stringify(Object.fromEntries(MORE.map((name) => [name, settings.get(name)])), null, 2);
+  const { expect = {}, endpoints, runtime_vars, max_tokens } = visitor;
+  const shown = inLines(expect);
+  const rest = {
+    ...expect,
+    nodes: shown.nodes ? undefined : expect.nodes,
+    text: shown.text ? undefined : expect.text,
+  };
+  return JSON.stringify({ expect: rest, endpoints, runtime_vars, max_tokens }, null, 2);
 }
 
 /**

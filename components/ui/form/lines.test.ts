@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinLines, splitLines } from "./lines.ts";
+import { fitLines, joinLines, splitLines } from "./lines.ts";
 
 test("an item with a line break is still one item after its text was edited", () => {
   expect(splitLines(joinLines(["The order's number\r\n  is 7.", "It is late.\n"]))).toEqual([
@@ -12,4 +12,9 @@ test("empty lines and surrounding space are left out", () => {
   expect(splitLines(" one \r\n\n\ttwo\n")).toEqual(["one", "two"]);
   expect(splitLines()).toEqual([]);
   expect(joinLines()).toBe("");
+});
+
+test("items fit into lines if they come back as they are", () => {
+  expect(fitLines(["ask, then book", "It is late."])).toBe(true);
+  for (const item of ["", " padded", "two\nlines"]) expect(fitLines(["ask", item])).toBe(false);
 });

@@ -9,6 +9,10 @@ export const splitLines = (text = ""): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Whether these items come back from a text field as they are. */
+export const fitLines = (items: readonly string[]): boolean =>
+  items.every((item) => item !== "" && joinLines([item]) === item);
+
 /** The items of a comma-separated list, without empty ones. */
 export const splitList = (text: string): string[] =>
   text

@@ -1,14 +1,14 @@
 import { Search } from "lucide-react";
 import Form from "next/form";
 import { cx } from "#components/ui/cx.ts";
+import type { ListedThing } from "#components/ui/words/en.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
 import { MAX_SEARCH, type Page } from "#lib/http/input/pages.ts";
-import { type Sort, writeSort } from "#lib/http/input/sort.ts";
+import { NEWEST_FIRST, type Sort, writeSort } from "#lib/http/input/sort.ts";
 import { type ListAddress, listPath } from "./list-path.ts";
 import { Pager } from "./pager.tsx";
 import { SortLink } from "./sort-th.tsx";
-import type { ListedThing } from "./things.ts";
 
 /** A list with its address, and the page of it that is shown. */
 type ShownList = ListAddress & Pick<Page, "beforeId">;
@@ -24,12 +24,12 @@ type ListHeadProps = {
   hasHeads?: boolean;
 };
 
-/** From this many rows on, a list can be searched. */
+/** Longer lists can be searched and sorted here. */
 const LONG_LIST = 10;
 
-/** Above a long list: finds rows by name, says how many there are, and sorts them. Works without JavaScript, and its result has an address. */
+/** Above a long list: searches it by name, counts its rows, and sorts them. Works without JavaScript; the URL has the result. */
 export async function ListHead({ list, thing, total, sorts, hasHeads = true }: ListHeadProps) {
-  const { search, beforeId } = list;
+  const { search, beforeId, sort = NEWEST_FIRST } = list;
   if (search === undefined && beforeId === undefined && total <= LONG_LIST) return null;
   const { picker, list: words, things } = await getWords("ui");
   const count = plural(things[thing], total, await getLocale());
@@ -58,6 +58,9 @@ export async function ListHead({ list, thing, total, sorts, hasHeads = true }: L
         {sorts.map((by) => (
           <SortLink key={by} list={list} by={by} className="py-1 font-medium">
             {words[by]}
+            {sort.by === by && (
+              <span className="sr-only">{sort.isDescending ? words.descending : words.ascending}</span>
+            )}
           </SortLink>
         ))}
       </nav>

@@ -1,17 +1,17 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { type UsedKind, Uses } from "#components/ui/uses.tsx";
+import type { ListedThing } from "#components/ui/words/en.ts";
 import { fill } from "#components/words/fill.ts";
 import { type PluralForms, plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import type { ListedThing } from "./things.ts";
 
 /** `lost`: how many other things its deletion deletes. */
 type SelectableRow = { id: string; name: string; lost?: number };
@@ -38,7 +38,7 @@ type SelectionState = {
 
 const SelectionContext = createContext<SelectionState | null>(null);
 
-/** Lets somebody select rows of the list inside, and delete them together. */
+/** Lets members select rows of the list inside and delete them together. */
 export function Selection({ rows, children, ...rest }: SelectionProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const state = useMemo<SelectionState>(
@@ -54,12 +54,29 @@ export function Selection({ rows, children, ...rest }: SelectionProps) {
     }),
     [rows, ids],
   );
+  const list = useRef<HTMLDivElement>(null);
+  const count = useCount(state.chosen.length);
   return (
     <SelectionContext value={state}>
-      {children}
-      {state.chosen.length > 0 && <SelectionBar {...state} {...rest} />}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
+      <span role="status" className="sr-only">
+        {count}
+      </span>
+      {state.chosen.length > 0 && (
+        // The bar, and with it the focus, goes with the last selected row.
+        <SelectionBar {...state} {...rest} count={count} onEnd={() => list.current?.focus()} />
+      )}
     </SelectionContext>
   );
+}
+
+/** How many rows are selected, in words; nothing without any. */
+function useCount(chosen: number): string {
+  const { count } = useWords("ui").selection;
+  const locale = useLocale();
+  return chosen === 0 ? "" : plural(count, chosen, locale);
 }
 
 type CheckProps = {
@@ -127,12 +144,12 @@ export function SelectAll() {
 
 const idsOf = (rows: readonly SelectableRow[]): string[] => rows.map(({ id }) => id);
 
-type SelectionBarProps = SelectionState & Omit<SelectionProps, "rows" | "children">;
+type SelectionBarProps = SelectionState &
+  Omit<SelectionProps, "rows" | "children"> & { count: string; onEnd: () => void };
 
 /** What can be done with the selected rows, always in view. */
-function SelectionBar({ rows, chosen, choose, ...rest }: SelectionBarProps) {
-  const words = useWords("ui").selection;
-  const locale = useLocale();
+function SelectionBar({ rows, chosen, choose, count, onEnd, ...rest }: SelectionBarProps) {
+  const { selection: words, delete: deleteLabel } = useWords("ui");
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="pointer-events-none sticky bottom-3 z-20 mt-3 flex justify-center">
@@ -140,36 +157,45 @@ function SelectionBar({ rows, chosen, choose, ...rest }: SelectionBarProps) {
         aria-label={words.label}
         className="pointer-events-auto flex flex-wrap items-center gap-2 rounded-lg border bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-dialog"
       >
-        <span role="status" className="mr-2 tabular-nums">
-          {plural(words.count, chosen.length, locale)}
+        <span aria-hidden="true" className="mr-2 tabular-nums">
+          {count}
         </span>
-        {chosen.length < rows.length && (
-          <Button variant="ghost" onClick={() => choose(idsOf(rows), true)}>
-            {words.all}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={() => choose(idsOf(rows), false)}>
+        <Button
+          variant="ghost"
+          disabled={chosen.length === rows.length}
+          onClick={() => choose(idsOf(rows), true)}
+        >
+          {words.all}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onEnd();
+            choose(idsOf(rows), false);
+          }}
+        >
           {words.clear}
         </Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" />
-          {useWords("ui").delete}
+          {deleteLabel}
         </Button>
       </section>
-      <DeleteChosen {...rest} chosen={chosen} isAsking={isAsking} setAsking={setAsking} />
+      <DeleteChosen {...{ ...rest, chosen, onEnd, isAsking, setAsking }} />
     </div>
   );
 }
 
-/** Names in the dialog; of more rows it has the number. */
+/** How many names the dialog lists; the rest are only counted. */
 const MAX_NAMES = 8;
 
-type DeleteChosenProps = Omit<SelectionBarProps, "rows" | "choose"> & {
+type DeleteChosenProps = Omit<SelectionBarProps, "rows" | "choose" | "count"> & {
   isAsking: boolean;
   setAsking: (isAsking: boolean) => void;
 };
 
-function DeleteChosen({ chosen, thing, remove, loss, usedAs, isAsking, setAsking }: DeleteChosenProps) {
+function DeleteChosen(props: DeleteChosenProps) {
+  const { chosen, thing, remove, loss, usedAs, onEnd, isAsking, setAsking } = props;
   const { selection: words, things: allThings, deleting, cannotBeUndone } = useWords("ui");
   const locale = useLocale();
   const things = plural(allThings[thing], chosen.length, locale);
@@ -184,7 +210,10 @@ function DeleteChosen({ chosen, thing, remove, loss, usedAs, isAsking, setAsking
       labels={{ idle: fill(words.delete, { things }), busy: deleting }}
       values={{ id: idsOf(chosen) }}
       action={remove}
-      onDone={() => toast(fill(words.deleted, { things }))}
+      onDone={() => {
+        onEnd();
+        toast(fill(words.deleted, { things }));
+      }}
     >
       <ul className="mb-3 font-medium text-foreground">
         {chosen.slice(0, MAX_NAMES).map(({ id, name }) => (

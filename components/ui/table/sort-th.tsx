@@ -28,14 +28,20 @@ export function SortTh({ list, by, before, children, ...look }: SortThProps) {
   );
 }
 
-type SortLinkProps = Pick<SortThProps, "list" | "by" | "children"> & { className?: string };
+type SortLinkProps = Pick<SortThProps, "list" | "by"> & { className?: string; children: ReactNode };
 
-/** Sorts a list; an arrow says that it is sorted by this, and which way. */
+/** A link that sorts the list by a column. An arrow shows the current order. */
 export function SortLink({ list, by, className, children }: SortLinkProps) {
   const { sort = NEWEST_FIRST } = list;
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
   return (
-    <Link href={sortedPath(list, by)} prefetch={false} scroll={false} className={className}>
+    <Link
+      href={sortedPath(list, by)}
+      prefetch={false}
+      scroll={false}
+      aria-current={sort.by === by || undefined}
+      className={className}
+    >
       <span className="inline-flex items-center gap-1 rounded-sm hover:text-foreground">
         {children}
         {sort.by === by && <Arrow aria-hidden="true" className="size-3" />}

@@ -86,3 +86,6 @@ export const UI_EN = {
   },
 };
 export type UiWords = typeof UI_EN;
+
+/** What a list contains, as the texts name it with its number. */
+export type ListedThing = keyof UiWords["things"];

@@ -6,6 +6,7 @@ import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import {
+  countConversations,
   getNamedConversation,
   listConversations,
   listNamedConversations,
@@ -87,6 +88,9 @@ describeDb("a draft test", () => {
     const { conversationSessionId: id } = await begin(mine);
     await expect(getNamedConversation(other, id)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
     expect((await listNamedConversations(other, { tests: true }, page)).rows).toEqual([]);
+    expect(await countConversations(mine, {})).toBe(1);
+    expect(await countConversations(mine, { tests: true })).toBe(1);
+    expect(await countConversations(other, { tests: true })).toBe(0);
   });
 
   test("is refused for a draft with errors, for a model of another plan, and beyond the limit of tests at a time", async () => {

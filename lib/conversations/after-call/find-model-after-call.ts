@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import type { ScenarioSnapshot } from "#db/schema/sessions.ts";
 import { countedServer, findChatServer } from "#lib/language-models/open-model.ts";
 import { completeChat, instanceServer, modelName } from "#lib/model-clients/complete-chat.ts";
+import { log } from "#lib/platform/log.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import { addUsageAcrossOwners } from "../after-call-queries.ts";
@@ -18,8 +19,8 @@ export type ModelAfterCall = {
 };
 
 /**
- * The model that works on a call after its end: the account's own one that the call had, or the instance's. What was said in a
- * call with an own model is sent to no other one, even if that was deleted. Answers count as usage of the call.
+ * The model for work after a call: the account's own model if the call had one, otherwise the instance's. The transcript of a
+ * call with an own model is sent to no other model, even if its own was deleted. Usage counts toward the call.
  */
 export async function findModelAfterCall(
   sessionId: string,
@@ -34,7 +35,10 @@ export async function findModelAfterCall(
     try {
       return await completeChat(request, signal, counted);
     } finally {
-      await addUsageAcrossOwners(db, sessionId, usage.list());
+      // An answer that has been paid for is worth more than its place in the statistics.
+      await addUsageAcrossOwners(db, sessionId, usage.list()).catch((error: unknown) =>
+        log.warn("usage after a call not counted", { sessionId, error }),
+      );
     }
   };
   return { name, isOwn: own !== null, chat };

@@ -120,9 +120,9 @@ export async function reviewConversation(
   const heldUntil = new Date(now.getTime() + CLAIM_MS);
   const attempt = await claimAcrossOwners(db, conversationReviews, sessionId, heldUntil);
   if (attempt === null) return "skipped";
-  const model = await findModelAfterCall(sessionId, session);
   const signal = AbortSignal.timeout(limitMs);
   try {
+    const model = await findModelAfterCall(sessionId, session);
     const judge = { model: llmModel, chat: chat ?? model.chat, signal };
     const found = await judgeCall(reviewedBy, rows, judge);
     await storeReview(sessionId, { ...found, model: model.name });

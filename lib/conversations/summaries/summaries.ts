@@ -71,9 +71,9 @@ export async function summarizeConversation(
   if (attempt === null) return "skipped";
   const { name, llmModel } = session.scenario;
   const scenario = { name, llmModel, afterCall };
-  const model = await findModelAfterCall(sessionId, session);
   const signal = AbortSignal.timeout(answerLimitMs);
   try {
+    const model = await findModelAfterCall(sessionId, session);
     const answer = await askModel(scenario, rows, signal, chat ?? model.chat);
     const ready = { ...answer, status: "ready", model: model.name } as const;
     await changeConversation(

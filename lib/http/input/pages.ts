@@ -78,8 +78,11 @@ function readValue(encoded: string | undefined, sort: Sort = NEWEST_FIRST): stri
   if ((encoded === undefined) !== (sort.by === "created")) return null;
   if (encoded === undefined) return undefined;
   const value = storableText(Buffer.from(encoded, "base64url").toString());
-  return sort.by === "updated" && !z.iso.datetime().safeParse(value).success ? null : value;
+  return sort.by === "updated" && !isTime(value) ? null : value;
 }
+
+/** A time that the database knows, too: it has no year 0. */
+const isTime = (text: string): boolean => z.iso.datetime().safeParse(text).success && text >= "0001";
 
 const cursorOf = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 
@@ -102,11 +105,11 @@ export function cutSortedPage<Row extends { id: string }>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   if (!last || rows.length <= limit) return { rows: page, nextCursor: null };
-  const value =
-    sort.by === "created" ? "" : `.${Buffer.from(sortValue(last, sort.by)).toString("base64url")}`;
-  return { rows: page, nextCursor: `${cursorOf(last.id)}${value}` };
+  if (sort.by === "created") return { rows: page, nextCursor: cursorOf(last.id) };
+  const value = Buffer.from(sortValue(last, sort.by)).toString("base64url");
+  return { rows: page, nextCursor: `${cursorOf(last.id)}.${value}` };
 }
 
-/** What most rows are sorted by. */
-export const nameOrChange = (row: { name: string; updatedAt: Date }, by: "name" | "updated"): string =>
+/** The value that a row with a name and a time of change is sorted by. */
+export const sortValueOf = (row: { name: string; updatedAt: Date }, by: "name" | "updated"): string =>
   by === "name" ? row.name : row.updatedAt.toISOString();

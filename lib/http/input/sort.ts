@@ -3,7 +3,7 @@ const SORT_FIELDS = ["name", "created", "updated"] as const;
 /** What a list is sorted by. */
 export type Sort = { by: (typeof SORT_FIELDS)[number]; isDescending: boolean };
 
-/** The order of every list that nobody sorts otherwise. */
+/** The default order of every list. */
 export const NEWEST_FIRST: Sort = { by: "created", isDescending: true };
 
 /** Reads `?sort=`, such as "name", or "-name" for the reverse. Undefined for anything else. */
@@ -15,7 +15,7 @@ export function readSort(text: string | undefined): Sort | undefined {
 
 export const writeSort = ({ by, isDescending }: Sort): string => (isDescending ? `-${by}` : by);
 
-/** The order after a press on a column: the reverse if the list is sorted by it, else from A to Z, or the newest first. */
+/** The order after a click on a column: reversed if the list is sorted by it; otherwise A to Z for names, newest first for times. */
 export function sortBy(by: Sort["by"], current: Sort = NEWEST_FIRST): Sort {
   return { by, isDescending: current.by === by ? !current.isDescending : by !== "name" };
 }

@@ -3,7 +3,7 @@ import { isUniqueViolation } from "#db/drivers.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
@@ -32,7 +32,7 @@ export async function listKnowledgeBases(
   page: Page,
 ): Promise<{ rows: ListedKnowledgeBaseRow[]; nextCursor: string | null }> {
   const rows = await listKnowledgeBaseRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, nameOrChange);
+  return cutSortedPage(rows, page, sortValueOf);
 }
 
 /** How many knowledge bases of the actor all pages have. */

@@ -85,7 +85,7 @@ export async function listKnowledgeBaseRows(
   ownerId: string,
   page: Page,
 ): Promise<ListedKnowledgeBaseRow[]> {
-  const { isBelow, order } = listPage(knowledgeBases, page);
+  const { isAfter, order } = listPage(knowledgeBases, page);
   const documentCount = db
     .select({ count: count() })
     .from(documents)
@@ -93,7 +93,7 @@ export async function listKnowledgeBaseRows(
   const rows = await db
     .select({ row: knowledgeBases, documentCount: sql`(${documentCount})`.mapWith(Number) })
     .from(knowledgeBases)
-    .where(and(isListed(ownerId, page), isBelow))
+    .where(and(isListed(ownerId, page), isAfter))
     .orderBy(...order)
     .limit(page.limit);
   return rows.map((found) => ({ ...found.row, documentCount: found.documentCount }));

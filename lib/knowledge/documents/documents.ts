@@ -2,7 +2,7 @@ import { type Db, db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { DOCUMENT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
@@ -52,7 +52,7 @@ export async function listDocuments(
   await getKnowledgeBase(actor, knowledgeBaseId);
   const wanted = { ...page, limit: page.limit + 1 };
   const rows = await listDocumentRows(db, actor.ownerId, knowledgeBaseId, wanted);
-  return cutSortedPage(rows, page, nameOrChange);
+  return cutSortedPage(rows, page, sortValueOf);
 }
 
 /** How many documents of one of the actor's knowledge bases all pages have. */

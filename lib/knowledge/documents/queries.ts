@@ -45,9 +45,9 @@ export async function listDocumentRows(
   knowledgeBaseId: string,
   page: Page,
 ): Promise<DocumentRow[]> {
-  const { isBelow, order } = listPage(documents, page);
+  const { isAfter, order } = listPage(documents, page);
   return await selectDocuments(db)
-    .where(and(isListed(ownerId, knowledgeBaseId, page), isBelow))
+    .where(and(isListed(ownerId, knowledgeBaseId, page), isAfter))
     .orderBy(...order)
     .limit(page.limit);
 }

@@ -7,7 +7,7 @@ import {
   type SeenChat,
   says,
 } from "#lib/model-clients/testing/fake-chat-server.ts";
-import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import { loopback } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { ModelConnections } from "../model-connections.ts";
 
 /** Answers in words, and with a call of the first function if there is one, as a model does that works. */
@@ -68,11 +68,7 @@ function toolsOf({ tools }: SeenChat): string[] {
 }
 
 /** Connections that may reach this machine, where test servers are. */
-export const localConnections = (): ModelConnections =>
-  new ModelConnections(() => ({
-    allowedNetworks: ALL_NETWORKS,
-    resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
-  }));
+export const localConnections = (): ModelConnections => new ModelConnections(() => loopback);
 
 /** A server that is started, and its address as a model. */
 export async function startModelServer(...replies: ChatReply[]) {

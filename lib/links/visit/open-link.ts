@@ -121,8 +121,8 @@ async function findMemoryOffer({
   languageModelId,
 }: LinkWithNames): Promise<PublicLink["memory"]> {
   if (!memory || ownerId === DEMO_ACCOUNT_ID) return null;
-  const own = await findChosenModel(ownerId, languageModelId);
-  if (!own && (await findAnsweringModel())?.kind === "demo") return null;
+  const isDemo = (await findAnsweringModel())?.kind === "demo";
+  if (isDemo && !(await findChosenModel(ownerId, languageModelId))) return null;
   return { days: memory.days, what: memory.what ?? null };
 }
 

@@ -46,8 +46,10 @@ export function describeResponse(
 
 /** As many whole characters as fit into `bytes` of UTF-8. */
 export const beginning = (text: string, bytes: number): string =>
-  // With `stream`, the decoder drops a character that the cut splits.
-  new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes), { stream: true });
+  // With `stream`, the decoder drops a character that the cut splits; else it keeps every character.
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text).subarray(0, bytes), {
+    stream: true,
+  });
 
 function parse(text: string): JsonValue | undefined {
   try {

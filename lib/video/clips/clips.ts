@@ -1,6 +1,6 @@
 import { type Db, db } from "#db/client.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, nameOrChange, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
@@ -38,7 +38,7 @@ export async function listClips(
   page: Page,
 ): Promise<{ rows: ClipRow[]; nextCursor: string | null }> {
   const rows = await listClipRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, nameOrChange);
+  return cutSortedPage(rows, page, sortValueOf);
 }
 
 /** How many clips of the actor all pages have. */

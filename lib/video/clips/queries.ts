@@ -49,9 +49,9 @@ export const countClipRows = (db: Db, ownerId: string, page: Pick<Page, "search"
 
 /** In the page's order, newest first by default. */
 export async function listClipRows(db: Db, ownerId: string, page: Page): Promise<ClipRow[]> {
-  const { isBelow, order } = listPage(clips, page);
+  const { isAfter, order } = listPage(clips, page);
   return await selectClips(db)
-    .where(and(isListed(ownerId, page), isBelow))
+    .where(and(isListed(ownerId, page), isAfter))
     .orderBy(...order)
     .limit(page.limit);
 }

@@ -103,7 +103,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const avatarName = call.avatarName ?? words.page.avatar;
   const startedAt = (call.writtenFrom ?? call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
-  const isDemo = (await findAnsweringModel())?.kind === "demo";
+  const isDemo = !call.hasOwnModel && (await findAnsweringModel())?.kind === "demo";
   const actions = (
     <>
       {call.kind !== "test" && call.mode === "voice" && isEditable && (
@@ -167,7 +167,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               retry={isEditable ? retrySummaryAction : null}
             />
             <CallOutcome {...{ actor, call, isEditable }} />
-            <CallReview {...{ actor, call, rows, isEditable }} isDemo={isDemo && !call.hasOwnModel} />
+            <CallReview {...{ actor, call, rows, isEditable, isDemo }} />
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
           </div>

@@ -10,17 +10,14 @@ import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-network
 import { FakeMinds, speak } from "#lib/scenarios/tests/testing/fake-minds.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
 import type { Network } from "#lib/tools/endpoints/send-request.ts";
-import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { loopback, startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { createMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { ORDER_TOOL, startMcpServer, testConnections, text } from "#lib/tools/mcp/testing/mcp-test-server.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 import { runVisitor } from "./run-visitor.ts";
 import { simulatedVisitor } from "./schema.ts";
 
-const network = (allowedNetworks: Network["allowedNetworks"]): Network => ({
-  allowedNetworks,
-  resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
-});
+const network = (allowedNetworks: Network["allowedNetworks"]): Network => ({ ...loopback, allowedNetworks });
 
 /** A scenario whose only function calls an endpoint with a secret, and its model calls it once. */
 async function createScene() {

@@ -1,18 +1,9 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
+import { freePort } from "#lib/livekit/testing/start-media-server.ts";
 
 // The server that the protocol's authors publish to try clients against.
 const MAIN = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return address.port;
-}
 
 /** Starts the protocol's reference server on all of this machine's addresses, with `/mcp` for streamable HTTP. */
 export async function startEverythingServer(): Promise<{ port: number; stop: () => void }> {

@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { splitLines, splitList } from "#components/ui/form/lines.ts";
+import { splitLines } from "#components/ui/form/lines.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
@@ -38,13 +38,13 @@ async function readScript({ script = "" }: Record<string, string>) {
 }
 
 async function readVisitor(fields: Record<string, string>) {
-  const { goal = "", mood, facts, stops_when, criteria, functions, nodes = "", said, more = "{}" } = fields;
+  const { goal = "", mood, facts, stops_when, criteria, functions, nodes, said, more = "{}" } = fields;
   const { expect, ...rest } = await readObject("more", more);
   return {
     kind: "simulated",
     visitor: {
       ...rest,
-      expect: withExpected(expect, { nodes: splitList(nodes), text: splitLines(said) }),
+      expect: withExpected(expect, { nodes: splitLines(nodes), text: splitLines(said) }),
       ...readNumber("max_turns", fields.max_turns),
       ...readNumber("max_seconds", fields.max_seconds),
       persona: { goal, mood, facts: splitLines(facts), stops_when },
@@ -54,14 +54,14 @@ async function readVisitor(fields: Record<string, string>) {
   };
 }
 
-/** The expectations with those of the form; anything else than an object is left to the schema, which refuses it. */
+/** Adds the form's expectations to those of the JSON. Returns anything but an object unchanged: the schema refuses it. */
 function withExpected(expect: unknown = {}, fields: Record<string, string[]>): unknown {
-  if (typeof expect !== "object") return expect;
+  if (typeof expect !== "object" || expect === null || Array.isArray(expect)) return expect;
   return { ...expect, ...Object.fromEntries(Object.entries(fields).filter(([, items]) => items.length > 0)) };
 }
 
 const readNumber = (name: string, text: string | undefined) =>
-  text === undefined ? {} : { [name]: Number(text) };
+  text === undefined || text.trim() === "" ? {} : { [name]: Number(text) };
 
 async function readObject(field: string, text: string): Promise<Record<string, unknown>> {
   const { notObject } = (await getWords("scenarioTests")).form;
