@@ -35,7 +35,7 @@ type SummaryPanelProps = {
   retry: FormAction | null;
 };
 
-/** The summary of a call, its outcome and the extracted values, all written by the scenario's model. */
+/** The summary of a call, its outcome and the extracted values, all written by the call's model. */
 export function SummaryPanel(props: SummaryPanelProps) {
   const { summary: words } = useWords("conversations");
   const { summary } = props;

@@ -183,7 +183,7 @@ describeDb("a call with the account's own model", () => {
     expect(instance.seen).toEqual([]);
   });
 
-  test("is never read by another account's model, and one without an own model by the instance's", async () => {
+  test("is never sent to another account's model; a call without an own model uses the instance's", async () => {
     const stranger = await createTestAccount();
     const { server, languageModel } = await addModel(works, stranger.ownerId);
     const id = await end(languageModel);

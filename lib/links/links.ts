@@ -115,7 +115,7 @@ export async function listNamedLinks(
   return { rows: await Promise.all(named), nextCursor };
 }
 
-/** How many links of the actor all pages have. */
+/** Counts the actor's links that match the page's search. */
 export const countNamedLinks = (actor: Actor, page: Page): Promise<number> =>
   countNamedLinkRows(db, actor.ownerId, page);
 

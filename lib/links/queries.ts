@@ -217,7 +217,7 @@ export async function countLinkRows(
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
   and(eq(hostedLinks.ownerId, ownerId), contains([hostedLinks.label, scenarios.name], search));
 
-/** How many rows all pages of a list have. */
+/** Counts the rows on all pages of the list. */
 export async function countNamedLinkRows(
   db: Db,
   ownerId: string,

@@ -68,7 +68,7 @@ export async function listScenarioRows(db: Db, ownerId: string, page: Page): Pro
     .limit(page.limit);
 }
 
-/** How many rows all pages of a list have. */
+/** Counts the rows on all pages of the list. */
 export const countScenarioRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
   db.$count(scenarios, isListed(ownerId, page));
 

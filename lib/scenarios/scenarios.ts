@@ -101,7 +101,7 @@ export async function listScenarios(
   return cutSortedPage(rows, page, sortValueOf);
 }
 
-/** How many scenarios of the actor all pages have. */
+/** Counts the actor's scenarios that match the page's search. */
 export const countScenarios = (actor: Actor, page: Page): Promise<number> =>
   countScenarioRows(db, actor.ownerId, page);
 

@@ -27,7 +27,7 @@ async function readAll<Row>(
 }
 
 describeDb("a list that is sorted", () => {
-  test("has every row of its owner once, in its order, on pages of any size", async () => {
+  test("returns each of the owner's rows once, in order, across pages", async () => {
     const [account, stranger] = [await createTestAccount(), await createTestAccount()];
     const name = "Ärger, 'quoted'\n";
     const names = ["beta", "Alpha", name, "alpha", "Beta", "gamma"];
@@ -66,7 +66,7 @@ describeDb("a list that is sorted", () => {
     expect(await countNamedLinks(account, { limit: 2, beforeId: undefined, search: "wint" })).toBe(1);
   });
 
-  test("refuses a cursor of another order, or one that nobody gave out", () => {
+  test("rejects a cursor of another order or a malformed one", () => {
     const cursor = "AZrYJ0XjcQCSeSeZz5aXyQ";
     const named = `${cursor}.${Buffer.from("Desk").toString("base64url")}`;
     const read = (text: string, sort?: string) => readPage({ limit: 2, cursor: text, sort: readSort(sort) });

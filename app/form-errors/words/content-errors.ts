@@ -51,10 +51,10 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El archivo no debe superar 10 MB.",
   },
   {
-    en: "An account can have {limit} pictures. Delete scenarios with pictures: unused ones are deleted after a day",
-    de: "Ein Konto kann {limit} Bilder haben. Löschen Sie Szenarien mit Bildern: Ungenutzte Bilder werden nach einem Tag gelöscht.",
-    fr: "Un compte peut avoir {limit} images. Supprimez des scénarios avec images : les images inutilisées sont supprimées après un jour.",
-    es: "Una cuenta puede tener {limit} imágenes. Elimine escenarios con imágenes: las que no se usan se eliminan después de un día.",
+    en: "An account can have up to {limit} pictures. Delete scenarios that use pictures; unused pictures are deleted after a day",
+    de: "Ein Konto kann höchstens {limit} Bilder haben. Löschen Sie Szenarien, die Bilder enthalten; nicht mehr verwendete Bilder werden nach einem Tag gelöscht.",
+    fr: "Un compte peut contenir {limit} images au maximum. Supprimez des scénarios qui contiennent des images ; les images inutilisées sont supprimées au bout d’un jour.",
+    es: "Una cuenta puede tener {limit} imágenes como máximo. Elimine escenarios que contengan imágenes; las que ya no se usan se eliminan al cabo de un día.",
   },
   {
     en: "file must be at most 5 MB",

@@ -247,7 +247,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       tooLong: "La conversación es demasiado larga para el modelo de lenguaje.",
       busy: "El modelo de lenguaje está saturado.",
       declined: "El modelo de lenguaje se negó a responder.",
-      deleted: "El modelo de lenguaje de la cuenta se eliminó.",
+      deleted: "Se eliminó el modelo de lenguaje de la cuenta.",
       form: "La respuesta del modelo no tenía la forma pedida.",
       noLine: "El modelo no citó ninguna línea que respalde su respuesta.",
       stopped: "El servidor se detuvo mientras el modelo de lenguaje respondía.",

@@ -72,7 +72,7 @@ export const HEALTH_DE: HealthWords = {
     noJudge:
       "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann daher weder Leitplanken einhalten oder prüfen noch ein Gespräch beurteilen.",
     noCriteria:
-      "Diese Instanz nutzt das Demo-Modell. Es folgt Regeln und kann Gespräche deshalb nicht nach Kriterien beurteilen.",
+      "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann Gespräche daher nicht nach Kriterien beurteilen.",
     noMemory:
       "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann sich daher nichts über Besucher merken; Links bieten es nicht an.",
     notJudged: "Nicht geprüft: Das Demo-Modell kann kein Gespräch beurteilen.",

@@ -55,7 +55,7 @@ export const HEALTH_EN = {
     noJudge:
       "This instance uses the demo model. It follows rules, so it cannot keep or check guardrails, nor judge a conversation.",
     noCriteria:
-      "This instance uses the demo model. It follows rules, so it cannot judge conversations by criteria.",
+      "This instance uses the demo model. It follows rules, so it cannot check conversations against criteria.",
     noMemory:
       "This instance uses the demo model. It follows rules, so it cannot remember visitors, and links do not offer it.",
     notJudged: "Not checked: the demo model cannot judge a conversation.",

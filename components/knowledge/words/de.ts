@@ -73,8 +73,8 @@ export const KNOWLEDGE_DE: KnowledgeWords = {
     replaceInput: "Datei, die das Dokument ersetzt",
     replaced: "„{file}“ ersetzt „{document}“, sobald die Datei bereit ist",
     delete: "Dokument löschen",
-    loss: "Gespräche finden seine Abschnitte sofort nicht mehr.",
-    lossMany: "Gespräche finden ihre Abschnitte sofort nicht mehr.",
+    loss: "Gespräche finden seine Abschnitte ab sofort nicht mehr.",
+    lossMany: "Gespräche finden die Abschnitte dieser Dokumente ab sofort nicht mehr.",
   },
   states: { pending: "In Vorbereitung", completed: "Bereit", failed: "Fehlgeschlagen" },
   renewal: {

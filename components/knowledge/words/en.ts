@@ -30,10 +30,10 @@ export const KNOWLEDGE_EN = {
     id: "the knowledge base ID",
     apiTitle: "Search this knowledge base",
     delete: "Delete knowledge base",
-    loss: "Also deletes its documents. Scenarios that use it will find nothing.",
+    loss: "Also deletes the documents. Scenarios will no longer find anything in them.",
     lossOf: {
-      one: "Also deletes {count} document. Scenarios that use it will find nothing.",
-      other: "Also deletes {count} documents. Scenarios that use it will find nothing.",
+      one: "Also deletes {count} document. Scenarios will no longer find anything in it.",
+      other: "Also deletes {count} documents. Scenarios will no longer find anything in them.",
     },
   },
   bases: { label: "Knowledge bases", documents: "Documents", created: "Created", updated: "Updated" },
@@ -72,7 +72,7 @@ export const KNOWLEDGE_EN = {
     replaced: "“{file}” replaces “{document}” as soon as it is ready",
     delete: "Delete document",
     loss: "Calls stop finding its passages immediately.",
-    lossMany: "Calls stop finding their passages immediately.",
+    lossMany: "Calls stop finding passages of these documents immediately.",
   },
   states: { pending: "Preparing", completed: "Ready", failed: "Failed" },
   renewal: {

@@ -31,17 +31,16 @@ export const KNOWLEDGE_ES: KnowledgeWords = {
     id: "el ID de la base de conocimiento",
     apiTitle: "Buscar en esta base de conocimiento",
     delete: "Eliminar base de conocimiento",
-    loss: "También se eliminan sus documentos. Los escenarios que la usan dejarán de encontrar resultados.",
+    loss: "También se eliminan los documentos. Los escenarios ya no encontrarán nada en ellos.",
     lossOf: {
-      one: "También se elimina {count} documento. Los escenarios que la usan dejarán de encontrar resultados.",
-      other:
-        "También se eliminan {count} documentos. Los escenarios que la usan dejarán de encontrar resultados.",
+      one: "También se elimina {count} documento. Los escenarios ya no encontrarán nada en él.",
+      other: "También se eliminan {count} documentos. Los escenarios ya no encontrarán nada en ellos.",
     },
   },
   bases: {
     label: "Bases de conocimiento",
     documents: "Documentos",
-    created: "Creado",
+    created: "Creada",
     updated: "Modificada",
   },
   add: {
@@ -80,7 +79,7 @@ export const KNOWLEDGE_ES: KnowledgeWords = {
     replaced: "«{file}» reemplazará a «{document}» en cuanto esté listo",
     delete: "Eliminar documento",
     loss: "Las llamadas dejan de encontrar sus pasajes de inmediato.",
-    lossMany: "Las llamadas dejan de encontrar sus pasajes de inmediato.",
+    lossMany: "Las llamadas dejan de encontrar los pasajes de estos documentos de inmediato.",
   },
   states: { pending: "En preparación", completed: "Listo", failed: "Fallido" },
   renewal: {

@@ -31,14 +31,13 @@ export const KNOWLEDGE_FR: KnowledgeWords = {
     id: "l’identifiant de la base de connaissances",
     apiTitle: "Chercher dans cette base de connaissances",
     delete: "Supprimer la base de connaissances",
-    loss: "Ses documents seront aussi supprimés. Les scénarios qui l’utilisent ne trouveront plus rien.",
+    loss: "Les documents seront aussi supprimés. Les scénarios n’y trouveront plus rien.",
     lossOf: {
-      one: "{count} document sera aussi supprimé. Les scénarios qui utilisent cette base ne trouveront plus rien.",
-      other:
-        "{count} documents seront aussi supprimés. Les scénarios qui utilisent cette base ne trouveront plus rien.",
+      one: "{count} document sera aussi supprimé. Les scénarios n’y trouveront plus rien.",
+      other: "{count} documents seront aussi supprimés. Les scénarios n’y trouveront plus rien.",
     },
   },
-  bases: { label: "Bases de connaissances", documents: "Documents", created: "Créé", updated: "Modifiée" },
+  bases: { label: "Bases de connaissances", documents: "Documents", created: "Créée", updated: "Modifiée" },
   add: {
     files:
       "Déposez des fichiers ici : texte UTF-8, Markdown, HTML, CSV, PDF ou Word, avec au plus 130 Ko de texte chacun.",
@@ -74,8 +73,8 @@ export const KNOWLEDGE_FR: KnowledgeWords = {
     replaceInput: "Fichier qui remplace le document",
     replaced: "« {file} » remplacera « {document} » dès qu’il sera prêt",
     delete: "Supprimer le document",
-    loss: "Les appels ne trouveront plus ses passages, dès maintenant.",
-    lossMany: "Les appels ne trouveront plus leurs passages, dès maintenant.",
+    loss: "Les appels cesseront aussitôt de trouver ses passages.",
+    lossMany: "Les appels cesseront aussitôt de trouver les passages de ces documents.",
   },
   states: { pending: "En préparation", completed: "Prêt", failed: "Échec" },
   renewal: {

@@ -37,7 +37,7 @@ export const UI_ES: UiWords = {
     search: "Buscar por nombre",
     none: "No se encontró nada.",
     chosen: "elegido",
-    more: "{count} más. Escribe para encontrarlos.",
+    more: "{count} más. Escriba para encontrarlos.",
   },
   pager: {
     label: "Páginas",
@@ -46,7 +46,14 @@ export const UI_ES: UiWords = {
     first: "Primera página",
     next: "Página siguiente",
   },
-  list: { sortBy: "Ordenar por", name: "Nombre", created: "Creado", updated: "Modificado" },
+  list: {
+    sortBy: "Ordenar por",
+    name: "Nombre",
+    created: "Fecha de creación",
+    updated: "Fecha de modificación",
+    ascending: "ascendente",
+    descending: "descendente",
+  },
   selection: {
     label: "Selección",
     all: "Seleccionar todo",
@@ -56,7 +63,7 @@ export const UI_ES: UiWords = {
     more: "y {count} más",
     question: "¿Eliminar {things}?",
     delete: "Eliminar {things}",
-    deleted: "Eliminado: {things}",
+    deleted: "Eliminación realizada: {things}",
   },
   things: {
     scenarios: { one: "{count} escenario", other: "{count} escenarios" },

@@ -46,7 +46,14 @@ export const UI_FR: UiWords = {
     first: "Première page",
     next: "Page suivante",
   },
-  list: { sortBy: "Trier par", name: "Nom", created: "Créé", updated: "Modifié" },
+  list: {
+    sortBy: "Trier par",
+    name: "Nom",
+    created: "Date de création",
+    updated: "Date de modification",
+    ascending: "croissant",
+    descending: "décroissant",
+  },
   selection: {
     label: "Sélection",
     all: "Tout sélectionner",

@@ -106,7 +106,7 @@ test("problems appear while typing and link to their place, and a draft with err
   expect(body.nodes_json).toMatchObject({ initial_node: "welcome" });
 });
 
-test("a long list says how long it is, is sorted by its address, and loses several rows at once, with the links that go too", async ({
+test("a long list shows its size, keeps its order in the URL, and deletes selected rows with their links", async ({
   page,
   owner: { key },
 }) => {

@@ -45,7 +45,7 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   await expect(dialog.getByText("Must be a JSON object.")).toBeVisible();
   await dialog.getByLabel("More settings as JSON").fill('{ "expect": { "ended": false } }');
   await dialog.getByLabel("Max turns").fill("2");
-  await dialog.getByLabel("Max seconds").fill("30");
+  await dialog.getByLabel("Max duration (seconds)").fill("30");
   await dialog.getByLabel("Nodes entered").fill("desk");
   await expectAccessible(page, "test dialog");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StoredSummary } from "./summaries.ts";
 
-/** The summary of a call by the scenario's model. */
+/** The summary of a call by its model. */
 export const summaryOutput = z.object({
   status: z.enum(["pending", "ready", "failed"]),
   text: z.string().nullable(),

@@ -74,7 +74,7 @@ describeDb("an ended call", () => {
     return row && presentSummary(row);
   };
 
-  test("is summarised once by its scenario's model, however often that is requested", async () => {
+  test("is summarized once by its model, however often that is requested", async () => {
     const runs = await Promise.all([summarize(), summarize(), summarize()]);
     expect(runs.filter((outcome) => outcome === "summarized")).toHaveLength(1);
     expect(await summarize()).toBe("skipped");

@@ -35,7 +35,7 @@ export async function listKnowledgeBases(
   return cutSortedPage(rows, page, sortValueOf);
 }
 
-/** How many knowledge bases of the actor all pages have. */
+/** Counts the actor's knowledge bases that match the page's search. */
 export const countKnowledgeBases = (actor: Actor, page: Page): Promise<number> =>
   countKnowledgeBaseRows(db, actor.ownerId, page);
 

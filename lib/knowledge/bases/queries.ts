@@ -72,7 +72,7 @@ export async function findKnowledgeBaseByName(
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
   and(eq(knowledgeBases.ownerId, ownerId), contains([knowledgeBases.name], search));
 
-/** How many rows all pages of a list have. */
+/** Counts the rows on all pages of the list. */
 export const countKnowledgeBaseRows = (
   db: Db,
   ownerId: string,

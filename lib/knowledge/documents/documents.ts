@@ -55,7 +55,7 @@ export async function listDocuments(
   return cutSortedPage(rows, page, sortValueOf);
 }
 
-/** How many documents of one of the actor's knowledge bases all pages have. */
+/** Counts the documents of one of the actor's knowledge bases that match the page's search. */
 export const countDocuments = (actor: Actor, knowledgeBaseId: string, page: Page): Promise<number> =>
   countDocumentRows(db, actor.ownerId, knowledgeBaseId, page);
 

@@ -30,7 +30,7 @@ export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number];
 const isListed = (ownerId: string, knowledgeBaseId: string, { search }: Pick<Page, "search">) =>
   and(ofKnowledgeBase(ownerId, knowledgeBaseId), contains([documents.name], search));
 
-/** How many rows all pages of a list have. */
+/** Counts the rows on all pages of the list. */
 export const countDocumentRows = (
   db: Db,
   ownerId: string,

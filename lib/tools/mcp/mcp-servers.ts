@@ -143,8 +143,8 @@ async function askServer(
 }
 
 /**
- * Marks an owner's MCP server of which a call found a tool gone or changed. If the tool is what the last check stored, only
- * the function is old, and the server stays unmarked.
+ * Marks an MCP server as changed after a call found a tool gone or changed, unless the last check already stored it that
+ * way.
  */
 export async function reportToolProblem(
   ownerId: string,

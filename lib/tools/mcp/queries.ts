@@ -91,7 +91,7 @@ export async function listMcpServerRowsAmong(
     .where(and(eq(ownerId, owner), inArray(id, ids)));
 }
 
-/** At another address its tools are not checked. Returns `false` if the owner has no such server. */
+/** A new URL resets `checkedAt`. Returns `false` if the owner has no such server. */
 export async function updateMcpServerRow(
   db: Db,
   owner: string,

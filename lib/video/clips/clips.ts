@@ -41,7 +41,7 @@ export async function listClips(
   return cutSortedPage(rows, page, sortValueOf);
 }
 
-/** How many clips of the actor all pages have. */
+/** Counts the actor's clips that match the page's search. */
 export const countClips = (actor: Actor, page: Page): Promise<number> =>
   countClipRows(db, actor.ownerId, page);
 

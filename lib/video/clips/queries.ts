@@ -43,7 +43,7 @@ export async function findClipRow(db: Db, ownerId: string, id: string): Promise<
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
   and(eq(clips.ownerId, ownerId), contains([clips.name], search));
 
-/** How many rows all pages of a list have. */
+/** Counts the rows on all pages of the list. */
 export const countClipRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
   db.$count(clips, isListed(ownerId, page));
 

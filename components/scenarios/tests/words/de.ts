@@ -6,7 +6,7 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     create: "In einen Test verwandeln",
     creating: "Test wird angelegt",
     created: "Der Test wurde angelegt. Prüfen Sie ihn, bevor Sie sich darauf verlassen.",
-    hint: "Das Modell des Szenarios beschreibt den Besucher; Funktionen bekommen die Antworten dieses Anrufs",
+    hint: "Das Modell dieses Anrufs beschreibt den Besucher; Funktionen bekommen die Antworten dieses Anrufs",
   },
   empty: {
     title: "Mit simulierten Besuchern testen",
@@ -54,8 +54,8 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     live: "Endpunkte des Kontos aufrufen",
     liveHint:
       "Funktionen tun dann, was sie im Anruf tun: Sie buchen, bezahlen oder verschicken vielleicht etwas.",
-    maxTurns: "Maximale Beiträge",
-    maxSeconds: "Maximale Sekunden",
+    maxTurns: "Höchstzahl an Beiträgen",
+    maxSeconds: "Höchstdauer (Sekunden)",
     moreTitle: "Weitere Einstellungen",
     more: "Weitere Einstellungen als JSON",
     moreHint: "expect, endpoints, runtime_vars und max_tokens, wie in der API",
@@ -66,7 +66,7 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     calls: "Vom Modell aufgerufene Funktion",
     args: "Argumente als JSON",
     nodes: "Erreichte Knoten",
-    nodesHint: "Durch Kommas getrennt und in dieser Reihenfolge. Dazwischen dürfen andere liegen.",
+    nodesHint: "Einer pro Zeile, in dieser Reihenfolge. Dazwischen dürfen andere liegen.",
     said: "Der Avatar sagt",
     saidHint: "Ein Text pro Zeile, an beliebiger Stelle im Gespräch",
     addTurn: "Äußerung hinzufügen",

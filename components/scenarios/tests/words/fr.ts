@@ -6,7 +6,7 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     create: "Transformer en test",
     creating: "Création du test",
     created: "Le test a été créé. Vérifiez-le avant de vous y fier.",
-    hint: "Le modèle du scénario décrit le visiteur ; les fonctions reçoivent les réponses de cet appel",
+    hint: "Le modèle de cet appel décrit le visiteur ; les fonctions reçoivent les réponses de cet appel",
   },
   empty: {
     title: "Tester avec des visiteurs simulés",
@@ -54,8 +54,8 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     live: "Appeler les points d’accès du compte",
     liveHint:
       "Les fonctions font ce qu’elles font pendant un appel : elles peuvent réserver, payer ou envoyer quelque chose.",
-    maxTurns: "Tours maximum",
-    maxSeconds: "Secondes maximum",
+    maxTurns: "Nombre maximal de tours",
+    maxSeconds: "Durée maximale (secondes)",
     moreTitle: "Autres réglages",
     more: "Autres réglages en JSON",
     moreHint: "expect, endpoints, runtime_vars et max_tokens, comme dans l’API",
@@ -65,7 +65,7 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     calls: "Fonction appelée par le modèle",
     args: "Arguments en JSON",
     nodes: "Nœuds parcourus",
-    nodesHint: "Séparés par des virgules et dans l’ordre. D’autres peuvent s’intercaler.",
+    nodesHint: "Un par ligne, dans l’ordre. D’autres peuvent s’intercaler.",
     said: "L’avatar dit",
     saidHint: "Un texte par ligne, n’importe où dans la conversation",
     addTurn: "Ajouter un tour",

@@ -36,7 +36,7 @@ export const EXCHANGE_ES: ExchangeWords = {
     noTools: "El servidor MCP no tiene herramientas que puedan usar las funciones",
     mcpGone: "El servidor MCP ya no existe",
     toolGone: "El servidor MCP ya no tiene la herramienta {name}",
-    toolChanged: "La herramienta {name} toma ahora otros argumentos. Actualícelos en el escenario",
+    toolChanged: "La herramienta {name} espera ahora otros argumentos. Actualícelos en el escenario",
     toolFailed: "La herramienta {name} ha respondido con un error",
   },
 };

@@ -36,7 +36,7 @@ export const EXCHANGE_FR: ExchangeWords = {
     noTools: "Le serveur MCP n’a aucun outil utilisable par des fonctions",
     mcpGone: "Le serveur MCP n’existe plus",
     toolGone: "Le serveur MCP n’a plus l’outil {name}",
-    toolChanged: "L’outil {name} prend maintenant d’autres arguments. Mettez-les à jour dans le scénario",
+    toolChanged: "L’outil {name} attend désormais d’autres arguments. Mettez-les à jour dans le scénario",
     toolFailed: "L’outil {name} a répondu par une erreur",
   },
 };
