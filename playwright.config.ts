@@ -21,6 +21,7 @@ const baseURL = process.env.APP_URL ?? "http://localhost:3000";
 export default defineConfig({
   testDir: "e2e",
   testIgnore: isQuick ? "**/*.long.spec.ts" : [],
+  ...(isQuick && { grepInvert: /@long/ }),
   fullyParallel: false,
   // One worker: a call is a measurement, and two of them on two cores disturb each other.
   workers: 1,

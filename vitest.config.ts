@@ -2,10 +2,14 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { isQuick } from "./lib/platform/testing/is-quick.ts";
 
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+/** In a quick run, tests about what PGlite cannot show run once, on Postgres. */
+const leftOut = ["**/*.long.*", ...(onPostgres ? [] : ["**/*.pg.test.ts"])];
+
 export default defineConfig({
   test: {
     include: ["{agent,app,bench,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...(isQuick ? ["**/*.long.*"] : [])],
+    exclude: [...configDefaults.exclude, ...(isQuick ? leftOut : [])],
     // Many tests wait for timers and sockets, so use one worker more than cores.
     maxWorkers: availableParallelism() + 1,
     // Loading modules costs more than most tests, so a worker's files share them, and none may change one permanently.

@@ -8,7 +8,7 @@ import { readSettings, type Settings } from "#scripts/start/settings/settings.ts
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suites.ts";
-import { runChecks, runOnPostgres, runOnS3, runVitest } from "#scripts/test-suites/code-suites.ts";
+import { runChecks, runOnServers, runVitest } from "#scripts/test-suites/code-suites.ts";
 import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
 import {
   parseTestOptions,
@@ -80,8 +80,7 @@ class TestRun {
     const { cacheDir } = this.settings;
     if (name === "check") return runChecks({ env });
     if (name === "unit") return runVitest(workDir, { env }, options.filters);
-    if (name === "postgres") return runOnPostgres(workDir, cacheDir, { env, isQuick: options.isQuick });
-    if (name === "storage") return runOnS3(workDir, cacheDir, { env, isQuick: options.isQuick });
+    if (name === "servers") return runOnServers(workDir, cacheDir, { env, isQuick: options.isQuick });
     if (name === "schema") return this.runSchema();
     if (name === "edge") return this.runEdge();
     return this.runInBrowser(name);

@@ -15,10 +15,9 @@ async function startChat(page: Page, token: string): Promise<string> {
   return String(id);
 }
 
-test("a card that appears in writing stays when the visitor begins to talk, survives a reload, and its answer is in the one transcript", async ({
-  visitor: page,
-  demo,
-}) => {
+test("a card that appears in writing stays when the visitor begins to talk, survives a reload, and its answer is in the one transcript", {
+  tag: "@long",
+}, async ({ visitor: page, demo }) => {
   const sessionId = await startChat(page, demo.token);
   await say(page, "I would like to book a check-up.");
   const card = page.getByTestId("card");

@@ -6,7 +6,10 @@ import { api, eventually, newAccount } from "../fixtures/instance.ts";
 import { frames, heard, installProbe, now, speak } from "../fixtures/probe.ts";
 import { synthesise, transcribe, wordErrorRate, wordErrors } from "../fixtures/voice.ts";
 
-test("greets, listens, answers: the rows match what was heard", async ({ visitor, demo }) => {
+test("greets, answers what is said and typed, and ends the call: the rows match what was heard", async ({
+  visitor,
+  demo,
+}) => {
   const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   const quietFrom = await now(page);
@@ -37,6 +40,24 @@ test("greets, listens, answers: the rows match what was heard", async ({ visitor
   const whileQuiet = movement(seen.filter((frame) => frame.at < spoken.endsAt));
   const whileSpeaking = movement(seen.filter((frame) => frame.at >= from));
   expect(whileSpeaking).toBeGreaterThan(2 * whileQuiet);
+
+  await say(page, "My name is Bernard.");
+  await agentState(page, "speaking");
+  await captionBelowChin(page);
+  await expectAccessible(page, "the call", { inTheDark: true });
+  const typed = await rowsUntil(demo.key, sessionId, (list) => {
+    const asked = list.findIndex((row) => row.role === "user" && /Bernard/.test(row.content));
+    return asked >= 0 && list.slice(asked).some((row) => row.role === "assistant");
+  });
+  expect(typed.at(-1)?.content).toContain("Bernard");
+
+  await page.getByTestId("end-call").click();
+  await expect(page.getByTestId("call-ended")).toBeVisible();
+  await eventually(
+    async () => (await api("GET", `/conversations/${sessionId}`, { key: demo.key })).body,
+    (body) => body.status === "ended" && body.end_reason === "user_left",
+    10_000,
+  );
 });
 
 test("words interrupt the avatar, and the rows of its answers match what was heard", async ({ page }) => {
@@ -48,31 +69,6 @@ test("words interrupt the avatar, and the rows of its answers match what was hea
   const sum = (field: "words" | "errors") => compared.reduce((total, one) => total + one[field], 0);
   expect(sum("words")).toBeGreaterThan(8);
   expect(sum("errors") / sum("words"), JSON.stringify(answers)).toBeLessThan(0.25);
-});
-
-test("typed messages are answered on an accessible page, and ending the call ends the session", async ({
-  visitor,
-  demo,
-}) => {
-  const { page, sessionId } = await startCall(visitor, demo.token);
-  await greeted(page);
-  await say(page, "My name is Bernard.");
-  await agentState(page, "speaking");
-  await captionBelowChin(page);
-  await expectAccessible(page, "the call", { inTheDark: true });
-  const all = await rowsUntil(demo.key, sessionId, (list) => {
-    const typed = list.findIndex((row) => row.role === "user" && /Bernard/.test(row.content));
-    return typed >= 0 && list.slice(typed).some((row) => row.role === "assistant");
-  });
-  expect(all.at(-1)?.content).toContain("Bernard");
-
-  await page.getByTestId("end-call").click();
-  await expect(page.getByTestId("call-ended")).toBeVisible();
-  await eventually(
-    async () => (await api("GET", `/conversations/${sessionId}`, { key: demo.key })).body,
-    (body) => body.status === "ended" && body.end_reason === "user_left",
-    10_000,
-  );
 });
 
 /** Average change of the mouth between frames. */

@@ -163,10 +163,9 @@ test("a visitor presses a button to show their screen, and the model gets pictur
   await hangUp(page);
 });
 
-test("a model that refuses the picture answers without it, and the visitor learns that nothing is seen", async ({
-  page,
-  owner,
-}) => {
+test("a model that refuses the picture answers without it, and the visitor learns that nothing is seen", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   test.setTimeout(240_000);
   await installProbe(page);
   await page.addInitScript(addScreens);
@@ -197,10 +196,9 @@ test("a model that refuses the picture answers without it, and the visitor learn
   await hangUp(page);
 });
 
-test("a scenario without it, and a model that takes no pictures, leave no trace of it in the call", async ({
-  page,
-  owner,
-}) => {
+test("a scenario without it, and a model that takes no pictures, leave no trace of it in the call", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   test.setTimeout(240_000);
   await installProbe(page);
   await page.addInitScript(addScreens);

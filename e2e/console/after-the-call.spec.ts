@@ -115,10 +115,9 @@ test("an owner defines what to find out, reads a call's outcome, finds the call,
   expect((await api("GET", `/conversations/${id}`, { key })).status).toBe(404);
 });
 
-test("an owner requests a missing summary, resends an event, and sets the retention", async ({
-  page,
-  owner,
-}) => {
+test("an owner requests a missing summary, resends an event, and sets the retention", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const { key } = owner;
   const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
   const silent = { ...nodes_json, after_call: { summarize: false } };
@@ -167,11 +166,9 @@ test("an owner requests a missing summary, resends an event, and sets the retent
   expect(await deliveries()).toEqual([]);
 });
 
-test("a visitor rates a call, and its owner reads the rating in the list, on the page, in the export and in an event", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("a visitor rates a call, and its owner reads the rating in the list, on the page, in the export and in an event", {
+  tag: "@long",
+}, async ({ page, owner, browser }) => {
   test.setTimeout(180_000);
   const { key } = owner;
   const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;

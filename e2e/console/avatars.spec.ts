@@ -80,7 +80,7 @@ test("an avatar wakes on hover, speaks on press, alone, and changes its backgrou
   await expect(panel.getByLabel("Avatar").locator("option:checked")).toHaveText("Priya");
 });
 
-test("with reduced motion, hovering moves nothing", async ({ page, owner }) => {
+test("with reduced motion, hovering moves nothing", { tag: "@long" }, async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/avatars");
@@ -149,10 +149,9 @@ test("an avatar’s files and voice need a session", async ({ request }) => {
   }
 });
 
-test("a baked avatar is uploaded, previewed, made calmer and deleted; a broken one is rejected with the name of its file", async ({
-  page,
-  owner,
-}) => {
+test("a baked avatar is uploaded, previewed, made calmer and deleted; a broken one is rejected with the name of its file", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   const folder = join(process.cwd(), "avatars", "mei");
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));

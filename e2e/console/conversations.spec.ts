@@ -44,10 +44,9 @@ test("the first steps stay above the charts until they are dismissed; overview, 
   await expectAccessible(page, "a call that failed", { inTheDark: true });
 });
 
-test("the list says what a conversation was about, and the detail marks what the visitor typed", async ({
-  page,
-  owner,
-}) => {
+test("the list says what a conversation was about, and the detail marks what the visitor typed", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const id = await connect(owner.key, "Front desk");
   await reportCall(id, [
     { role: "assistant", content: "Good morning.", nodeId: "desk" },

@@ -165,10 +165,9 @@ test("a page whose origin is not allowed shows no call, and says so", async ({ p
   }
 });
 
-test("in a React page a call follows its props, calls the newest handlers, and leaves nothing behind", async ({
-  page,
-  owner,
-}) => {
+test("in a React page a call follows its props, calls the newest handlers, and leaves nothing behind", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const host = await startReactHost();
   try {
     const [first, second] = [

@@ -55,10 +55,9 @@ test("files of other types become searchable documents, and one replaces another
   await expect(page.getByText("Das PDF ist mit einem Passwort geschützt.")).toBeVisible();
 });
 
-test("the first knowledge base is created from a sample, renamed and deleted, then from dropped files", async ({
-  page,
-  owner,
-}) => {
+test("the first knowledge base is created from a sample, renamed and deleted, then from dropped files", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/knowledge");
   await hydrated(page);

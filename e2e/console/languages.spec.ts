@@ -20,11 +20,9 @@ test.describe("a German browser", () => {
   });
 });
 
-test("the language of the settings applies at once, in every browser of the person, until they choose the browser's", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("the language of the settings applies at once, in every browser of the person, until they choose the browser's", {
+  tag: "@long",
+}, async ({ page, owner, browser }) => {
   await page.goto("/settings");
   await hydrated(page);
   await page.getByRole("combobox", { name: "Language" }).selectOption("de");

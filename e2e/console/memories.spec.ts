@@ -153,7 +153,7 @@ test("a visitor who agrees is known the next time, and forgotten when they or th
   await context.close();
 });
 
-test("a visitor who does not agree is not remembered", async ({ owner, browser }) => {
+test("a visitor who does not agree is not remembered", { tag: "@long" }, async ({ owner, browser }) => {
   const { key } = owner;
   const token = await teaLink(key);
   const context = await browser.newContext();

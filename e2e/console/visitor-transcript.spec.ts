@@ -10,11 +10,9 @@ const nodes_json = {
   nodes: { desk: { task_instruction: "Greet the visitor and ask how you can help." } },
 };
 
-test("an owner lets visitors read their transcript, and one reads and downloads theirs in their language", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("an owner lets visitors read their transcript, and one reads and downloads theirs in their language", {
+  tag: "@long",
+}, async ({ page, owner, browser }) => {
   test.setTimeout(180_000);
   const { key } = owner;
   const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;

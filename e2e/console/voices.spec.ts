@@ -46,10 +46,9 @@ test("a scenario's voice, language, liveliness and pronunciations are saved, and
   await isShown();
 });
 
-test("an avatar's voice, speed and pronunciations are chosen on its card, those of the account in the settings, and a wrong line is named and kept", async ({
-  page,
-  owner,
-}) => {
+test("an avatar's voice, speed and pronunciations are chosen on its card, those of the account in the settings, and a wrong line is named and kept", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   await page.goto("/avatars");
   await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Maya’s voice" });

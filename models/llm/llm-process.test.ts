@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { LlmProcess } from "./llm-process.ts";
 import type { LlmEvent, LlmSettings } from "./llm-protocol.ts";
 import type { TinyGguf } from "./testing/make-gguf.ts";
@@ -162,7 +163,7 @@ describe("a file", () => {
     });
   });
 
-  test("that ends the process that loads it is given up", async () => {
+  test.skipIf(isQuick)("that ends the process that loads it is given up", async () => {
     const llm = await start({ extraTokens: ["zz", "zz"] });
     expect(llm.state).toMatchObject({ status: "failed", reason: expect.stringMatching(/ends the process/) });
   });

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { findOptional, KOKORO_8_BIT } from "#models/optional/catalogue.ts";
@@ -62,7 +63,7 @@ test.skipIf(!existsSync(natural))(
   },
 );
 
-test.skipIf(!existsSync(natural))(
+test.skipIf(isQuick || !existsSync(natural))(
   "the recording is not stopped by natural voices that load while it is asked to speak",
   async () => {
     const speech = new LocalSpeech(own);
@@ -83,7 +84,7 @@ test("a damaged file of the natural voices leaves the recording speaking", async
   expect(await speaker(server, "alloy")).toBe("piper-joe");
 });
 
-test.skipIf(!existsSync(natural))(
+test.skipIf(isQuick || !existsSync(natural))(
   "the natural voices speak in the quality that they have, also after Kokoro's own decoder turned out to be damaged",
   async () => {
     const { server } = await start("best", (directory) => symlink(natural, directory));

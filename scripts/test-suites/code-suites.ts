@@ -33,28 +33,6 @@ export async function runVitest(
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 
-/**
- * Runs database tests again, on a temporary Postgres server: those about locks, notifications, several apps and whatever
- * else an engine with one connection cannot show, or all.
- */
-export async function runOnPostgres(
-  workDir: string,
-  cacheDir: string,
-  { env, isQuick }: ToolSetting & { isQuick: boolean },
-): Promise<Totals> {
-  const postgres = await startPostgres(cacheDir);
-  try {
-    const onServer = { ...env, TEST_DATABASE_URL: postgres.url };
-    return await runVitest(
-      workDir,
-      { env: onServer },
-      isQuick ? [".pg.test.ts"] : [".db.test.ts", ".pg.test.ts"],
-    );
-  } finally {
-    await postgres.stop();
-  }
-}
-
 /** Parts of the paths of tests in which the storage matters: how files are written, sent, listed and removed. */
 const STORING = [
   "lib/storage/s",
@@ -69,21 +47,34 @@ const STORING = [
 /** Renders several videos, which the storage has little part in. */
 const STORING_LONG = ["lib/video/takes/take-storage"];
 
-/** Runs tests of the storage, and those that store files, on a temporary object storage. Says which one it was. */
-export async function runOnS3(
+/** Tests on Postgres: those about what an engine with one connection cannot show, or every database test. */
+const ON_POSTGRES = { quick: [".pg.test.ts"], all: [".pg.test.ts", ".db.test.ts"] };
+
+/**
+ * Runs tests on a temporary Postgres server and a temporary object storage: those about locks, notifications and several
+ * apps, and those that store files; or all database tests. Says which object storage it was.
+ */
+export async function runOnServers(
   workDir: string,
   cacheDir: string,
   { env, isQuick }: ToolSetting & { isQuick: boolean },
 ): Promise<Totals> {
-  const s3 = await startS3(cacheDir);
+  const postgres = await startPostgres(cacheDir);
+  const s3 = await startS3(cacheDir).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
   try {
     const own = Object.entries(s3.env).map(([name, value]) => [name.replace("TEST_", ""), value]);
-    const onServer = { ...env, ...s3.env, ...Object.fromEntries(own), STORAGE: "s3", S3_PREFIX: "app" };
-    const storing = isQuick ? STORING : [...STORING, ...STORING_LONG];
-    const totals = await runVitest(workDir, { env: onServer }, storing);
+    const stored = { ...s3.env, ...Object.fromEntries(own), STORAGE: "s3", S3_PREFIX: "app" };
+    const onServers = { ...env, ...stored, TEST_DATABASE_URL: postgres.url };
+    const wanted = isQuick
+      ? [...ON_POSTGRES.quick, ...STORING]
+      : [...ON_POSTGRES.all, ...STORING, ...STORING_LONG];
+    const totals = await runVitest(workDir, { env: onServers }, wanted);
     return { ...totals, remarks: [...(totals.remarks ?? []), `ran on ${s3.name}`] };
   } finally {
-    await s3.stop();
+    await Promise.all([postgres.stop(), s3.stop()]);
   }
 }
 

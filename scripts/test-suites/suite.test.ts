@@ -10,7 +10,7 @@ test("a suite without a single test run is a failure", async () => {
 
 test("a suite that could not run is a failure with a reason", async () => {
   const run = () => Promise.reject(new Error("no database"));
-  expect(await runSuite({ name: "postgres", run })).toMatchObject({ failed: 1, problem: "no database" });
+  expect(await runSuite({ name: "servers", run })).toMatchObject({ failed: 1, problem: "no database" });
 });
 
 test("the last line has the true totals of all suites", async () => {

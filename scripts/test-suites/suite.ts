@@ -2,17 +2,7 @@ import { parseArgs } from "node:util";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** In the order in which they run: calls come last, when nothing else disturbs their measurements. */
-export const SUITE_NAMES = [
-  "unit",
-  "postgres",
-  "storage",
-  "check",
-  "api",
-  "schema",
-  "console",
-  "call",
-  "edge",
-] as const;
+export const SUITE_NAMES = ["unit", "servers", "check", "api", "schema", "console", "call", "edge"] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** Suites that run only with `--all`, or when they are named. */

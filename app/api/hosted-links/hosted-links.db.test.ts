@@ -12,6 +12,7 @@ import {
 } from "#lib/http/testing/api-fixture.ts";
 import { readLinkLogo } from "#lib/links/links.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { POST as start } from "../links/[token]/start/route.ts";
 import { POST as createScenario } from "../scenarios/create/route.ts";
 import { POST as deleteScenarios } from "../scenarios/delete/route.ts";
@@ -273,7 +274,7 @@ describeDb("hosted links", () => {
 
   test("created while their scenario is being deleted are refused, or deleted with it", async () => {
     const graph = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } };
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
       const { id } = (await post(createScenario, { name: "Short", nodes_json: graph })).body;
       const making = Array.from({ length: 8 }, () => post(create, { ...inputOf(account), scenario_id: id }));
       const deleting = post(deleteScenarios, { ids: [id] });

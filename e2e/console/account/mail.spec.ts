@@ -34,10 +34,9 @@ test("a forgotten password is reset with the link in a mail", async ({ page }) =
   await at(page, "/overview");
 });
 
-test("a changed email signs in once its link was opened, and both addresses are notified", async ({
-  page,
-  owner,
-}) => {
+test("a changed email signs in once its link was opened, and both addresses are notified", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const next = `new-${owner.email}`;
   await page.goto("/settings");
   await hydrated(page);

@@ -63,10 +63,9 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await expect(page.getByText("This passkey isn't known here")).toBeVisible();
 });
 
-test("an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code", async ({
-  page,
-  owner,
-}) => {
+test("an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   await page.goto("/settings");
   await hydrated(page);
   await page.getByRole("button", { name: "Set up authenticator app" }).click();

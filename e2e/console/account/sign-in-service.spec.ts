@@ -18,10 +18,9 @@ const person = (): OidcPerson => ({
   name: "Ana Weber",
 });
 
-test("a service connected in the settings signs in to the account, once disconnected opens nothing, and creates no key before the person is confirmed", async ({
-  page,
-  browser,
-}) => {
+test("a service connected in the settings signs in to the account, once disconnected opens nothing, and creates no key before the person is confirmed", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const { email } = await newAccount();
   await signIn(page, email);
   await at(page, "/overview");

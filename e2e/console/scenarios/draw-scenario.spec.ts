@@ -83,10 +83,9 @@ test("two nodes are drawn by mouse, undone and redone, saved automatically, and 
   await expect(flowNode(page, "book")).toHaveCount(0);
 });
 
-test("the same by keyboard only: a node and its edge, moved and copied, as the JSON shows", async ({
-  page,
-  owner,
-}) => {
+test("the same by keyboard only: a node and its edge, moved and copied, as the JSON shows", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const id = await startBlank(page);
   await page.getByRole("button", { name: "Node", exact: true }).focus();
   await page.keyboard.press("Enter");

@@ -59,10 +59,9 @@ test("the rail makes room for the editor and opens over it; an edge dropped on f
   await expect.poll(width).toBe(224);
 });
 
-test("a scenario is published with its fallback model, shared, duplicated and exported from its editor, which offers to create missing tools", async ({
-  page,
-  owner,
-}) => {
+test("a scenario is published with its fallback model, shared, duplicated and exported from its editor, which offers to create missing tools", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const id = await startBlank(page);
   const fallback = page.getByLabel("Fallback model");
   await expect(fallback).toHaveValue("");

@@ -75,10 +75,9 @@ test("a new node and a new function are in view with the cursor in their names; 
   );
 });
 
-test("the functions of a node come first, its edges are lit, and an edge shows its function; nodes are listed along the conversation, and nothing moves while the page loads", async ({
-  page,
-  owner,
-}) => {
+test("the functions of a node come first, its edges are lit, and an edge shows its function; nodes are listed along the conversation, and nothing moves while the page loads", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const { key } = owner;
   const { body } = await api("POST", "/scenarios/create", { key, body: { name: "Walk", nodes_json } });
   await page.addInitScript(() => {

@@ -2,7 +2,10 @@ import { expect, expectAccessible, hydrated, test } from "../../fixtures/console
 import { flowNode, startBlank } from "../../fixtures/drawing.ts";
 import { api, newAccount } from "../../fixtures/instance.ts";
 
-test("a template becomes a public page, which disappears with its link", async ({ page, owner }) => {
+test("a template becomes a public page, which disappears with its link", { tag: "@long" }, async ({
+  page,
+  owner,
+}) => {
   await page.goto("/scenarios");
   await page.getByRole("link", { name: "Choose a template" }).click();
   await page.getByRole("button", { name: /Use template.*Returns desk/ }).click();
@@ -53,7 +56,10 @@ const HOTEL = {
   },
 };
 
-test("a file with the graph of a scenario is imported and drawn", async ({ page, owner: _owner }) => {
+test("a file with the graph of a scenario is imported and drawn", { tag: "@long" }, async ({
+  page,
+  owner: _owner,
+}) => {
   await page.goto("/scenarios/new");
   const file = (content: string) => ({
     name: "Hotel.json",
@@ -164,7 +170,7 @@ test("another account's resources look like missing pages", async ({ page, owner
   }
 });
 
-test("two windows do not overwrite each other's draft", async ({ page, owner }) => {
+test("two windows do not overwrite each other's draft", { tag: "@long" }, async ({ page, owner }) => {
   const id = await startBlank(page);
   const other = await page.context().newPage();
   await other.goto(`/scenarios/${id}`);

@@ -38,10 +38,9 @@ test("a draft test by voice is muted, gets a system message, becomes outdated by
   await expect(panel.getByRole("button", { name: "Talk", exact: true })).toBeVisible();
 });
 
-test("a test begins at a chosen node, says which model answers, and can begin elsewhere again, in writing too", async ({
-  page,
-  owner: _owner,
-}) => {
+test("a test begins at a chosen node, says which model answers, and can begin elsewhere again, in writing too", {
+  tag: "@long",
+}, async ({ page, owner: _owner }) => {
   await page.goto("/scenarios/new");
   await page.getByRole("button", { name: /Use template.*Support desk/ }).click();
   await page.getByRole("button", { name: "Test", exact: true }).click();

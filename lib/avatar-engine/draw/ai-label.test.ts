@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { createFace } from "./face.ts";
 import type { Background, FaceState } from "./face-types.ts";
 
@@ -56,7 +57,7 @@ const backgrounds: [string, (size: number) => Background][] = [
   ["noise", photo],
 ];
 
-test.each(backgrounds)(
+test.each(isQuick ? backgrounds.slice(0, 2) : backgrounds)(
   "the label is legible in every frame before %s, at 640 and at 320",
   (_name, background) => {
     for (const size of [640, 320]) {

@@ -9,7 +9,6 @@ import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { FRAME_UNITS } from "#lib/photo-avatar/photo/frame.ts";
 import { readBasis } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { portraitOf } from "#lib/photo-avatar/testing/wrong-shots.ts";
-import { isQuick } from "#lib/platform/testing/is-quick.ts";
 
 const IRIS_RADIUS = 3;
 
@@ -38,13 +37,12 @@ async function covered(main: FacePhoto, shut: FacePhoto, lid?: Side): Promise<nu
   return shown.map((luma, i) => luma / (open[i] ?? 1));
 }
 
-// Making an avatar takes seconds: every run has the shot that shows less of the lids.
-test.each(isQuick ? SHOTS.slice(0, 1) : SHOTS)("%s give lids that cover the irises", async (_, shot) => {
+test.each(SHOTS)("%s give lids that cover the irises", async (_, shot) => {
   const [main, shut] = await Promise.all([portraitOf("leila"), portraitOf("leila", shot)]);
   for (const lighter of await covered(main, shut)) expect(lighter).toBeGreaterThan(1.8);
 });
 
-test.skipIf(isQuick)("one good lid is enough for both eyes", async () => {
+test("one good lid is enough for both eyes", async () => {
   const [main, shut] = await Promise.all([portraitOf("leila"), portraitOf("leila", "eyesShut")]);
   // The right half of the picture has its eye open.
   const { width, rgba } = shut.photo;
