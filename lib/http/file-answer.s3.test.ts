@@ -4,7 +4,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { fileAnswer } from "./file-answer.ts";
 
-/** The suite `storage` runs with a bucket. */
+/** The suite `servers` runs with a bucket. */
 describe.skipIf(env.STORAGE !== "s3")("a file in a bucket", () => {
   const folder = `storage/takes/${newId()}`;
   beforeAll(async () => {

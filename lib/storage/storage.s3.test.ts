@@ -9,7 +9,7 @@ import { CLAIM_KEY, instanceIdOf, openBucket } from "./open-storage.ts";
 import { readStored, type Storage, type StoredFile, sumStoredSizes } from "./storage-api.ts";
 import { readS3Settings, type S3Settings } from "./storage-settings.ts";
 
-/** The suite `storage` sets these. Alone, this file tests local storage only. */
+/** The suite `servers` sets these. Alone, this file tests local storage only. */
 const isServerThere = process.env.TEST_S3_ENDPOINT !== undefined;
 const server: S3Settings = isServerThere
   ? readS3Settings(
