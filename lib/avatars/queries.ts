@@ -97,6 +97,11 @@ export async function findSlugAcrossOwners(db: Db, id: string): Promise<string |
   return row?.slug;
 }
 
+/** Whether an avatar is in the trash. For public pages, whose addresses name the folder of its files. */
+export async function isTrashedAcrossOwners(db: Db, slug: string): Promise<boolean> {
+  return (await db.$count(avatars, and(eq(avatars.slug, slug), isNotNull(avatars.deletedAt)))) > 0;
+}
+
 /** The oldest built-in avatar, which belongs to no owner. */
 export async function findFirstBuiltInAcrossOwners(db: Db): Promise<typeof avatars.$inferSelect | undefined> {
   const [row] = await db

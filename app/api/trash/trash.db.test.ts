@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
@@ -16,6 +17,7 @@ import {
 import { describeDb } from "#db/testing.ts";
 import type { TrashTable } from "#db/trash.ts";
 import { uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
+import { readPortrait } from "#lib/avatars/read-portrait.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
@@ -152,8 +154,14 @@ describeDb("the trash", () => {
     for (const file of files) await storage().put(file, "x");
     const kept = async () =>
       (await Promise.all(files.map((file) => storage().stat(file)))).filter(Boolean).length;
+    const face = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } })
+      .webp()
+      .toBuffer();
+    await storage().put(`${uploadedAvatarPath(slug)}/neutral.webp`, face);
+    expect(await readPortrait(slug, "thumbnail")).not.toBeNull();
     await trash("avatar");
     await trash("clip");
+    expect(await readPortrait(slug, "thumbnail")).toBeNull();
     expect(await kept()).toBe(2);
     await send("/trash/delete", { ids: [idOf("avatar")] });
     expect(await kept()).toBe(1);
