@@ -2611,7 +2611,10 @@ export interface components {
             updated_at: string;
         };
         TrashItem: {
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "scenario" | "hosted_link" | "avatar" | "knowledge_base" | "clip";
             /**
              * Format: uuid
@@ -2620,7 +2623,10 @@ export interface components {
             id: string;
             /** @description The name; the label of a hosted link */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was deleted
+             */
             deleted_at: string;
             /**
              * Format: date-time
@@ -8052,7 +8058,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    /** @description IDs to restore (1 to 100), or of what was restored */
                     ids: string[];
                 };
             };
@@ -8070,8 +8076,9 @@ export interface operations {
                          * @constant
                          */
                         status: "restored";
+                        /** @description Number of restored resources */
                         restored_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
+                        /** @description IDs to restore (1 to 100), or of what was restored */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];

@@ -73,6 +73,9 @@ export const UI_DE: UiWords = {
     deleted: "{things} gelöscht",
   },
   things: {
+    endpoints: { one: "{count} Endpunkt", other: "{count} Endpunkte" },
+    secrets: { one: "{count} Geheimnis", other: "{count} Geheimnisse" },
+    webhooks: { one: "{count} Webhook", other: "{count} Webhooks" },
     trash: { one: "{count} Eintrag", other: "{count} Einträge" },
     scenarios: { one: "{count} Szenario", other: "{count} Szenarien" },
     links: { one: "{count} Link", other: "{count} Links" },

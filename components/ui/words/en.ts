@@ -72,6 +72,9 @@ export const UI_EN = {
     deleted: "{things} deleted",
   },
   things: {
+    endpoints: { one: "{count} endpoint", other: "{count} endpoints" },
+    secrets: { one: "{count} secret", other: "{count} secrets" },
+    webhooks: { one: "{count} webhook", other: "{count} webhooks" },
     trash: { one: "{count} item", other: "{count} items" },
     scenarios: { one: "{count} scenario", other: "{count} scenarios" },
     links: { one: "{count} link", other: "{count} links" },

@@ -79,6 +79,9 @@ export const UI_ES: UiWords = {
     deleted: "Eliminación realizada: {things}",
   },
   things: {
+    endpoints: { one: "{count} endpoint", other: "{count} endpoints" },
+    secrets: { one: "{count} secreto", other: "{count} secretos" },
+    webhooks: { one: "{count} webhook", other: "{count} webhooks" },
     trash: { one: "{count} elemento", other: "{count} elementos" },
     scenarios: { one: "{count} escenario", other: "{count} escenarios" },
     links: { one: "{count} enlace", other: "{count} enlaces" },

@@ -79,6 +79,9 @@ export const UI_FR: UiWords = {
     deleted: "Suppression effectuée : {things}",
   },
   things: {
+    endpoints: { one: "{count} point d’accès", other: "{count} points d’accès" },
+    secrets: { one: "{count} secret", other: "{count} secrets" },
+    webhooks: { one: "{count} webhook", other: "{count} webhooks" },
     trash: { one: "{count} élément", other: "{count} éléments" },
     scenarios: { one: "{count} scénario", other: "{count} scénarios" },
     links: { one: "{count} lien", other: "{count} liens" },
