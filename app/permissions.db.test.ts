@@ -127,6 +127,8 @@ const ACTIONS: Record<string, Permission> = {
   rotateSecretAction: "tools.change",
   sendTestAction: "tools.change",
   redeliverAction: "tools.change",
+  restoreAction: "trash.change",
+  deleteForGoodAction: "trash.change",
 };
 
 /** What each route that the console's pages call needs, by its path. */

@@ -17,6 +17,9 @@ export const ownerId = () =>
 /** A UTC instant with milliseconds. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** When the row was moved to the trash; null outside it. Every query says which it wants: see `db/trash.ts`. */
+export const deletedAt = () => instant("deleted_at");
+
 export const timestamps = {
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at")

@@ -6,6 +6,7 @@ import { AccountMenu } from "#components/shell/account-menu.tsx";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
 import { RAIL_ROW_IDLE } from "#components/shell/nav-items.ts";
 import { Dot } from "#components/ui/badge.tsx";
+import { RestoreProvider } from "#components/ui/restore.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
@@ -22,6 +23,7 @@ import {
   provePasswordAction,
   startPasskeyProofAction,
 } from "./proof-actions.ts";
+import { restoreAction } from "./trash/actions.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -55,7 +57,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <AreaWords areas={["shell", "palette", "security", "health"]}>
       <ConsoleShell role={actor.role} liveCalls={await countLiveCalls(actor)} foot={foot}>
-        <ProofProvider actions={proofActions}>{children}</ProofProvider>
+        <ProofProvider actions={proofActions}>
+          <RestoreProvider action={restoreAction}>{children}</RestoreProvider>
+        </ProofProvider>
       </ConsoleShell>
       <Toaster />
     </AreaWords>

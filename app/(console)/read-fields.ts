@@ -1,4 +1,8 @@
+import { z } from "zod";
+import { resourceId } from "#lib/http/input/fields.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
+import { asForm } from "../form-action.ts";
 
 /** A field's text, or null if it has none. */
 export const orNull = (value: FormDataEntryValue | null): string | null =>
@@ -25,3 +29,10 @@ export function readPronunciations(data: FormData): { pronunciations?: unknown }
   const list = data.get("pronunciations");
   return typeof list === "string" ? { pronunciations: parseJson(list) } : {};
 }
+
+const replacementInput = z.object({ replacement: resourceId().optional() });
+
+/** What a deletion's dialog chose to take the place of what is deleted; undefined for nothing. */
+export const readReplacement = (data: FormData): string | undefined =>
+  parseInput(replacementInput, { replacement: orNull(asForm(data).get("replacement")) ?? undefined })
+    .replacement;

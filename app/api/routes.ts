@@ -93,6 +93,9 @@ import * as createSecret from "./secrets/create/route.ts";
 import * as deleteSecrets from "./secrets/delete/route.ts";
 import * as secrets from "./secrets/route.ts";
 import * as updateSecret from "./secrets/update/route.ts";
+import * as deleteFromTrash from "./trash/delete/route.ts";
+import * as restoreFromTrash from "./trash/restore/route.ts";
+import * as trash from "./trash/route.ts";
 import * as redeliver from "./webhooks/[webhook_id]/deliveries/redeliver/route.ts";
 import * as deliveries from "./webhooks/[webhook_id]/deliveries/route.ts";
 import * as rotateWebhookSecret from "./webhooks/[webhook_id]/rotate-secret/route.ts";
@@ -204,6 +207,9 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/knowledge-bases/{corpus_id}/documents/create": createDocument,
   "/knowledge-bases/{corpus_id}/documents/retry": retryDocument,
   "/knowledge-bases/{corpus_id}/documents/delete": deleteDocuments,
+  "/trash": trash,
+  "/trash/restore": restoreFromTrash,
+  "/trash/delete": deleteFromTrash,
   "/webhooks": webhooks,
   "/webhooks/create": createWebhook,
   "/webhooks/update": updateWebhook,

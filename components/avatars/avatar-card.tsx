@@ -42,7 +42,6 @@ type AvatarCardProps = {
 export async function AvatarCard(props: AvatarCardProps) {
   const { avatar, scenarios, voices, setVoice, makeDefault, setLiveliness, remove } = props;
   const words = (await getWords("avatars")).card;
-  const { cannotBeUndone } = await getWords("ui");
   const { id, slug, name, description, voice, chosen, portraitUrl, studio, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
@@ -74,9 +73,9 @@ export async function AvatarCard(props: AvatarCardProps) {
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
           {own && (
             <span className="ml-auto">
-              <DeleteButton id={id} name={name} kind={words.kind} usedAs="avatar" action={remove}>
+              <DeleteButton id={id} name={name} kind={words.kind} usedAs="avatar" isKept action={remove}>
                 {own.links > 0 && `${plural(words.linksLost, own.links, await getLocale())} `}
-                {words.loss} {cannotBeUndone}
+                {words.loss}
               </DeleteButton>
             </span>
           )}

@@ -61,6 +61,7 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
                   name={clip.name}
                   remove={remove}
                   removeLabel={words.delete}
+                  isKept
                   loss={plural(words.lossOf, clip.takeCount, locale)}
                 >
                   <MenuItem onSelect={() => setRenamed(clip)}>

@@ -3,10 +3,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useSayDeleted } from "#components/ui/restore.tsx";
 import { Uses } from "#components/ui/uses.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -22,6 +22,7 @@ type BaseHeaderActionsProps = {
 /** Edit and delete, in the header of a knowledge base's page. */
 export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderActionsProps) {
   const router = useRouter();
+  const sayDeleted = useSayDeleted();
   const words = useWords("knowledge").base;
   const ui = useWords("ui");
   const [shown, setShown] = useState<"edit" | "delete" | null>(null);
@@ -53,11 +54,11 @@ export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderA
         values={{ id: base.id }}
         action={remove}
         onDone={() => {
-          toast(fill(ui.deleted, { name: base.name }));
+          sayDeleted(fill(ui.deleted, { name: base.name }), [base.id]);
           router.push("/knowledge");
         }}
       >
-        {words.loss} {ui.cannotBeUndone}
+        {words.loss} {ui.trash.kept}
         {shown === "delete" && <Uses kind="knowledge" ids={[base.id]} />}
       </ConfirmDialog>
     </>

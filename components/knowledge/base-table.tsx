@@ -90,6 +90,7 @@ export function BaseTable({ bases, list, languages, save, remove }: BaseTablePro
                   remove={remove}
                   removeLabel={words.base.delete}
                   usedAs="knowledge"
+                  isKept
                   loss={plural(words.base.lossOf, base.documentCount, locale)}
                 >
                   <MenuItem onSelect={() => setEdited(base)}>

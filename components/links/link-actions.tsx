@@ -23,7 +23,7 @@ export function LinkActions({ link, remove, allowWebsites }: LinkActionsProps) {
   const [hasEmbed, setEmbed] = useState(false);
   return (
     <>
-      <RowActions id={id} name={label} remove={remove} removeLabel={words.delete} loss={words.loss}>
+      <RowActions id={id} name={label} remove={remove} removeLabel={words.delete} loss={words.loss} isKept>
         <MenuItem onSelect={() => router.push(`/links/${id}`)}>
           <Settings2 aria-hidden="true" />
           {words.settings}

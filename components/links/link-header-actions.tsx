@@ -8,6 +8,7 @@ import { toast } from "sonner";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { useSayDeleted } from "#components/ui/restore.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { SharedLink } from "./link-values.ts";
@@ -28,6 +29,7 @@ export function LinkHeaderActions({ link, isPaused, pause, remove, allowWebsites
   const words = useWords("links").actions;
   const ui = useWords("ui");
   const router = useRouter();
+  const sayDeleted = useSayDeleted();
   const [shown, setShown] = useState<"qr" | "embed" | "delete" | null>(null);
   const close = () => setShown(null);
   const { submit, isBusy } = useForm(pause, {
@@ -73,11 +75,11 @@ export function LinkHeaderActions({ link, isPaused, pause, remove, allowWebsites
         values={{ id: link.id }}
         action={remove}
         onDone={() => {
-          toast(fill(ui.deleted, { name: link.label }));
+          sayDeleted(fill(ui.deleted, { name: link.label }), [link.id]);
           router.push("/links");
         }}
       >
-        {words.loss} {ui.cannotBeUndone}
+        {words.loss} {ui.trash.kept}
       </ConfirmDialog>
     </>
   );

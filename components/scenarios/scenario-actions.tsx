@@ -52,6 +52,7 @@ export function ScenarioActions(props: ScenarioActionsProps) {
         name={name}
         remove={remove}
         usedAs="scenario"
+        isKept
         removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
         loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
         canRemove={mayEdit}

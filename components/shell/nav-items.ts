@@ -11,6 +11,7 @@ import {
   Plug,
   ScrollText,
   Settings,
+  Trash2,
   Users,
   Workflow,
 } from "lucide-react";
@@ -52,6 +53,7 @@ export const NAV_GROUPS: { name: keyof ShellWords["groups"] | null; items: NavIt
       { href: "/api-keys", name: "apiKeys", icon: KeyRound },
       { href: "/api-reference", name: "apiReference", icon: BookText },
       { href: "/audit-log", name: "auditLog", icon: ScrollText, permission: "audit.read" },
+      { href: "/trash", name: "trash", icon: Trash2 },
       { href: "/settings", name: "settings", icon: Settings },
     ],
   },

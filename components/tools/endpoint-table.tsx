@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
 
@@ -13,39 +14,51 @@ export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
   const [words, ui] = [await getWords("tools"), await getWords("ui")];
   const head = (
     <>
-      <Th>{ui.name}</Th>
+      <Th>
+        <SelectAll />
+        {ui.name}
+      </Th>
       <Th>URL</Th>
       <Th isEnd>{words.updated}</Th>
       <ActionsTh />
     </>
   );
   return (
-    <DataTable label={words.endpoints.title} head={head}>
-      {endpoints.map(({ id, name, method, url, updatedAt }) => (
-        <Tr key={id}>
-          <Td>
-            <Link href={`/tools/endpoints/${id}`} className="font-medium hover:underline">
-              {name}
-            </Link>
-          </Td>
-          <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
-            {method} {url}
-          </Td>
-          <Td isEnd label={words.updated} className="text-muted">
-            <Time at={updatedAt.toISOString()} />
-          </Td>
-          <Td isAct>
-            <RowActions
-              id={id}
-              name={name}
-              remove={remove}
-              removeLabel={words.endpoints.remove}
-              usedAs="endpoint"
-              loss={words.endpoints.loss}
-            />
-          </Td>
-        </Tr>
-      ))}
-    </DataTable>
+    <Selection
+      rows={endpoints.map(({ id, name }) => ({ id, name }))}
+      thing="endpoints"
+      usedAs="endpoint"
+      remove={remove}
+      loss={{ plain: words.endpoints.loss }}
+    >
+      <DataTable label={words.endpoints.title} head={head}>
+        {endpoints.map(({ id, name, method, url, updatedAt }) => (
+          <Tr key={id}>
+            <Td dir="ltr">
+              <SelectRow id={id} name={name} />
+              <Link dir="auto" href={`/tools/endpoints/${id}`} className="font-medium hover:underline">
+                {name}
+              </Link>
+            </Td>
+            <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
+              {method} {url}
+            </Td>
+            <Td isEnd label={words.updated} className="text-muted">
+              <Time at={updatedAt.toISOString()} />
+            </Td>
+            <Td isAct>
+              <RowActions
+                id={id}
+                name={name}
+                remove={remove}
+                removeLabel={words.endpoints.remove}
+                usedAs="endpoint"
+                loss={words.endpoints.loss}
+              />
+            </Td>
+          </Tr>
+        ))}
+      </DataTable>
+    </Selection>
   );
 }

@@ -6,6 +6,7 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -18,7 +19,10 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
   const [replaced, setReplaced] = useState<SecretLine | null>(null);
   const head = (
     <>
-      <Th>{ui.name}</Th>
+      <Th>
+        <SelectAll />
+        {ui.name}
+      </Th>
       <Th>{words.secrets.reference}</Th>
       <Th isEnd>{words.updated}</Th>
       <ActionsTh />
@@ -26,33 +30,38 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
   );
   return (
     <>
-      <DataTable label={words.secrets.title} head={head}>
-        {secrets.map((secret) => (
-          <Tr key={secret.id}>
-            <Td className="font-mono">{secret.name}</Td>
-            <Td className="text-xs text-muted">
-              <code className="font-mono">{`{{secret.${secret.name}}}`}</code>
-            </Td>
-            <Td isEnd label={words.updated} className="text-muted">
-              <Time at={secret.updatedAt.toISOString()} />
-            </Td>
-            <Td isAct>
-              <RowActions
-                id={secret.id}
-                name={secret.name}
-                remove={remove}
-                removeLabel={words.secrets.remove}
-                loss={words.secrets.loss}
-              >
-                <MenuItem onSelect={() => setReplaced(secret)}>
-                  <RefreshCw aria-hidden="true" />
-                  {words.secrets.replace}
-                </MenuItem>
-              </RowActions>
-            </Td>
-          </Tr>
-        ))}
-      </DataTable>
+      <Selection rows={secrets} thing="secrets" remove={remove} loss={{ plain: words.secrets.loss }}>
+        <DataTable label={words.secrets.title} head={head}>
+          {secrets.map((secret) => (
+            <Tr key={secret.id}>
+              <Td className="font-mono">
+                <SelectRow id={secret.id} name={secret.name} />
+                {secret.name}
+              </Td>
+              <Td className="text-xs text-muted">
+                <code className="font-mono">{`{{secret.${secret.name}}}`}</code>
+              </Td>
+              <Td isEnd label={words.updated} className="text-muted">
+                <Time at={secret.updatedAt.toISOString()} />
+              </Td>
+              <Td isAct>
+                <RowActions
+                  id={secret.id}
+                  name={secret.name}
+                  remove={remove}
+                  removeLabel={words.secrets.remove}
+                  loss={words.secrets.loss}
+                >
+                  <MenuItem onSelect={() => setReplaced(secret)}>
+                    <RefreshCw aria-hidden="true" />
+                    {words.secrets.replace}
+                  </MenuItem>
+                </RowActions>
+              </Td>
+            </Tr>
+          ))}
+        </DataTable>
+      </Selection>
       {replaced && (
         <SecretDialog
           secret={replaced}

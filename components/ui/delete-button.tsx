@@ -2,12 +2,12 @@
 
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useSayDeleted } from "./restore.tsx";
 import { type UsedKind, Uses } from "./uses.tsx";
 
 type DeleteButtonProps = {
@@ -19,13 +19,17 @@ type DeleteButtonProps = {
   children: ReactNode;
   /** What it is, if links can use it: the dialog names them. */
   usedAs?: UsedKind;
+  /** Whether the trash keeps it, unless the member wants it deleted for good at once. */
+  isKept?: boolean;
   action: FormAction;
 };
 
 /** A small delete button on a card, with a confirmation that says what will be lost. */
-export function DeleteButton({ id, name, kind, children, usedAs, action }: DeleteButtonProps) {
+export function DeleteButton({ id, name, kind, children, usedAs, isKept, action }: DeleteButtonProps) {
   const words = useWords("ui");
+  const sayDeleted = useSayDeleted();
   const [isOpen, setOpen] = useState(false);
+  const [isForGood, setForGood] = useState(false);
   return (
     <>
       <Button variant="ghost" size="icon" className="size-7" onClick={() => setOpen(true)}>
@@ -39,10 +43,22 @@ export function DeleteButton({ id, name, kind, children, usedAs, action }: Delet
         labels={{ idle: fill(words.deleteKind, { kind }), busy: words.deleting }}
         values={{ id }}
         action={action}
-        onDone={() => toast(fill(words.deleted, { name }))}
+        onDone={() => sayDeleted(fill(words.deleted, { name }), isKept && !isForGood ? [id] : [])}
       >
-        {children}
+        {children} {isKept && (isForGood ? words.cannotBeUndone : words.trash.kept)}
         {usedAs && isOpen && <Uses kind={usedAs} ids={[id]} />}
+        {isKept && (
+          <label className="mt-3 flex items-start gap-2 text-foreground">
+            <input
+              type="checkbox"
+              name="for_good"
+              checked={isForGood}
+              onChange={({ currentTarget: { checked } }) => setForGood(checked)}
+              className="mt-0.5 size-4 accent-accent"
+            />
+            {words.trash.now}
+          </label>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Field } from "#components/ui/form/field.tsx";
+import { Picker } from "#components/ui/form/picker.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -8,20 +10,27 @@ export type UsedKind = "scenario" | "avatar" | "endpoint" | "knowledge" | "mcp_s
 
 type Use = { kind: "scenario" | "link"; id: string; name: string };
 
+type Found = { uses: Use[]; replacements: { id: string; name: string }[] };
+
+const NOTHING: Found = { uses: [], replacements: [] };
+
 const HREFS: Record<Use["kind"], string> = { scenario: "/scenarios", link: "/links" };
 
-/** Names the scenarios and links that use what a dialog is about to delete. Shows nothing if there are none. */
+/**
+ * Names the scenarios and links that use what a dialog is about to delete, and lets its form choose what they use instead
+ * (`replacement`). Shows nothing if there are none.
+ */
 export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) {
   const words = useWords("ui").uses;
-  const [uses, setUses] = useState<Use[]>([]);
+  const [{ uses, replacements }, setFound] = useState<Found>(NOTHING);
   const query = new URLSearchParams([["kind", kind], ...ids.map((id) => ["id", id])]).toString();
   useEffect(() => {
     const closed = new AbortController();
     fetch(`/uses?${query}`, { signal: closed.signal })
       .then(async (response) => {
         // The app's own route.
-        const { uses: found } = (await response.json()) as { uses?: Use[] };
-        setUses(found ?? []);
+        const found = (await response.json()) as Partial<Found>;
+        setFound({ ...NOTHING, ...found });
       })
       // Without the names, the dialog still says what is lost.
       .catch(() => undefined);
@@ -46,6 +55,21 @@ export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) 
           </li>
         ))}
       </ul>
+      {replacements.length > 0 && (
+        <div className="mt-2 border-t pt-2">
+          <Field label={words.instead} hint={words.insteadHint}>
+            {(control) => (
+              <Picker
+                {...control}
+                label={words.instead}
+                name="replacement"
+                choices={[{ id: "", name: words.nothing }, ...replacements]}
+                defaultValue=""
+              />
+            )}
+          </Field>
+        </div>
+      )}
     </div>
   );
 }

@@ -138,6 +138,10 @@ import { TOOLS_DE } from "#components/tools/words/de.ts";
 import { TOOLS_EN } from "#components/tools/words/en.ts";
 import { TOOLS_ES } from "#components/tools/words/es.ts";
 import { TOOLS_FR } from "#components/tools/words/fr.ts";
+import { TRASH_DE } from "#components/trash/words/de.ts";
+import { TRASH_EN } from "#components/trash/words/en.ts";
+import { TRASH_ES } from "#components/trash/words/es.ts";
+import { TRASH_FR } from "#components/trash/words/fr.ts";
 import { UI_DE } from "#components/ui/words/de.ts";
 import { UI_EN } from "#components/ui/words/en.ts";
 import { UI_ES } from "#components/ui/words/es.ts";
@@ -184,6 +188,7 @@ const ALL = {
   landing: { en: LANDING_EN, de: LANDING_DE, fr: LANDING_FR, es: LANDING_ES },
   auditLog: { en: AUDIT_LOG_EN, de: AUDIT_LOG_DE, fr: AUDIT_LOG_FR, es: AUDIT_LOG_ES },
   apiKeys: { en: API_KEYS_EN, de: API_KEYS_DE, fr: API_KEYS_FR, es: API_KEYS_ES },
+  trash: { en: TRASH_EN, de: TRASH_DE, fr: TRASH_FR, es: TRASH_ES },
   members: { en: MEMBERS_EN, de: MEMBERS_DE, fr: MEMBERS_FR, es: MEMBERS_ES },
   publicPages: { en: PUBLIC_PAGES_EN, de: PUBLIC_PAGES_DE, fr: PUBLIC_PAGES_FR, es: PUBLIC_PAGES_ES },
   signIn: { en: SIGN_IN_EN, de: SIGN_IN_DE, fr: SIGN_IN_FR, es: SIGN_IN_ES },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   index,
@@ -9,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
@@ -37,9 +38,14 @@ export const avatars = pgTable(
     packHash: text("pack_hash"),
     /** What its files weigh, for the account's quota; null for built-in ones, and until `measureStoredFiles` has measured an older one. */
     sizeBytes: bigint("size_bytes", { mode: "number" }),
+    deletedAt: deletedAt(),
     ...timestamps,
   },
-  (t) => [uniqueIndex("avatars_slug_key").on(t.slug), index("avatars_owner_idx").on(t.ownerId, t.createdAt)],
+  (t) => [
+    uniqueIndex("avatars_slug_key").on(t.slug),
+    index("avatars_owner_idx").on(t.ownerId, t.createdAt),
+    index("avatars_trash_idx").on(t.ownerId, t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
 );
 
 /** How an avatar speaks in an account's calls and takes, for built-in avatars too. Without a row, as it was made. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -11,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant, ownerId } from "#db/columns.ts";
+import { deletedAt, id, instant, ownerId } from "#db/columns.ts";
 import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -81,12 +82,14 @@ export const hostedLinks = pgTable(
     logoVersion: text("logo_version"),
     pastCalls: integer("past_calls").notNull().default(0),
     pastCallMs: bigint("past_call_ms", { mode: "number" }).notNull().default(0),
+    deletedAt: deletedAt(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("hosted_links_token_key").on(t.token),
     index("hosted_links_owner_idx").on(t.ownerId, t.id),
     index("hosted_links_scenario_idx").on(t.scenarioId),
+    index("hosted_links_trash_idx").on(t.ownerId, t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );
 

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, ownerId, timestamps } from "#db/columns.ts";
+import { deletedAt, id, ownerId, timestamps } from "#db/columns.ts";
 
 /** Languages whose word forms the database knows; `simple` matches words exactly. */
 export const SEARCH_LANGUAGES = [
@@ -32,10 +33,13 @@ export const knowledgeBases = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull(),
     language: text("language", { enum: SEARCH_LANGUAGES }).notNull().default("english"),
+    deletedAt: deletedAt(),
     ...timestamps,
   },
   (t) => [
-    uniqueIndex("knowledge_bases_owner_name_key").on(t.ownerId, t.name),
+    // Only of those outside the trash, so that a name can be used again.
+    uniqueIndex("knowledge_bases_owner_name_key").on(t.ownerId, t.name).where(sql`${t.deletedAt} is null`),
     index("knowledge_bases_owner_idx").on(t.ownerId, t.id),
+    index("knowledge_bases_trash_idx").on(t.ownerId, t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -44,11 +45,13 @@ export const scenarios = pgTable(
     liveliness: text("liveliness").$type<Liveliness>(),
     /** How its avatars say names and terms; these override the account's. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
+    deletedAt: deletedAt(),
     ...timestamps,
   },
   (t) => [
     index("scenarios_owner_idx").on(t.ownerId, t.id),
     index("scenarios_language_model_idx").on(t.languageModelId),
+    index("scenarios_trash_idx").on(t.ownerId, t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 );
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { RenderSettings, TakeSentence } from "#lib/video/takes/take-data.ts";
 
@@ -74,6 +74,9 @@ export const takes = pgTable(
 /** A named container of takes. The takes table marks its favorite. */
 export const clips = pgTable(
   "clips",
-  { id: id(), ownerId: ownerId(), name: text("name").notNull(), ...timestamps },
-  (t) => [index("clips_owner_idx").on(t.ownerId, t.id)],
+  { id: id(), ownerId: ownerId(), name: text("name").notNull(), deletedAt: deletedAt(), ...timestamps },
+  (t) => [
+    index("clips_owner_idx").on(t.ownerId, t.id),
+    index("clips_trash_idx").on(t.ownerId, t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
 );

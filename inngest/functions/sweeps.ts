@@ -26,6 +26,7 @@ import { purgePictures } from "#lib/pictures/pictures.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
 import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
 import { listForgottenRuns } from "#lib/scenarios/tests/runs/runs.ts";
+import { purgeTrash } from "#lib/trash/trash.ts";
 import { measureStoredFiles } from "#lib/usage/measure-files.ts";
 import { purgeSentences, purgeTakes } from "#lib/video/takes/take-storage.ts";
 import { listStaleTakes } from "#lib/video/takes/takes.ts";
@@ -113,6 +114,7 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge pictures", () => purgePictures());
     await step.run("purge conversations", () => purgeConversations());
     await step.run("purge memories", () => purgeMemories());
+    await step.run("purge the trash", () => purgeTrash());
     await step.run("remove deleted files", () => purgeNotedFiles());
     await step.run("measure stored files", () => measureStoredFiles());
     await step.run("purge the audit log", () => purgeAuditEvents());

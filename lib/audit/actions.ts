@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   "scenario.simulated",
   "avatar.created",
   "avatar.deleted",
+  "trash.restored",
+  "trash.deleted",
   "conversation.deleted",
   "conversation.exported",
   "conversation.replayed",
@@ -88,6 +90,7 @@ export const AUDIT_AREAS = [
   "link",
   "scenario",
   "avatar",
+  "trash",
   "conversation",
 ] as const;
 

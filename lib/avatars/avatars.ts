@@ -1,4 +1,6 @@
 import { type Db, db } from "#db/client.ts";
+import { avatars } from "#db/schema/avatars.ts";
+import { eraseRows, trashRows } from "#db/trash.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
@@ -14,7 +16,6 @@ import {
   type AvatarPage,
   type AvatarRow,
   type AvatarVoice,
-  deleteAvatarRows,
   findAvatarPronunciations,
   findAvatarRow,
   findAvatarRowBySlug,
@@ -22,6 +23,7 @@ import {
   listAvatarRows,
   listOwnSlugs,
   listPackHashesAcrossOwners,
+  lockTrashedAvatars,
   updateLiveliness,
   upsertAvatarVoice,
 } from "./queries.ts";
@@ -113,24 +115,40 @@ export async function updateAvatar(
 }
 
 /**
- * Deletes those of `ids` that are the actor's uploaded avatars, with their files and hosted links. Throws
+ * Moves those of `ids` that are the actor's uploaded avatars to the trash, where their hosted links don't work. Throws
  * `AVATAR_NOT_FOUND` if none of them is; built-in avatars are nobody's.
  */
-export async function deleteAvatars(actor: Actor, ids: string[]): Promise<Deletion> {
-  const { deleted, noted } = await db.transaction(async (tx) => {
-    const rows = await deleteAvatarRows(tx, actor.ownerId, searchableIds(ids));
-    if (rows.length === 0) throw new AppError("AVATAR_NOT_FOUND");
+export async function deleteAvatars(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
+  const deleted = await on.transaction(async (tx) => {
+    const trashed = await trashRows(tx, avatars, actor.ownerId, searchableIds(ids));
+    if (trashed.length === 0) throw new AppError("AVATAR_NOT_FOUND");
+    const rows = await lockTrashedAvatars(tx, actor.ownerId, trashed);
     await recordAudit(
       tx,
       actor,
       "avatar.deleted",
       rows.map(({ id, name }) => ({ id, name })),
     );
+    return trashed;
+  });
+  return splitDeletion(ids, deleted);
+}
+
+/**
+ * Deletes those of the actor's avatars that are in the trash for good, with their files and hosted links. Returns their
+ * ids.
+ */
+export async function eraseAvatars(actor: Actor, ids: string[]): Promise<string[]> {
+  const { erased, noted } = await db.transaction(async (tx) => {
+    const rows = await lockTrashedAvatars(tx, actor.ownerId, ids);
     const folders = rows.map(({ slug }) => uploadedAvatarPath(slug));
-    return { deleted: rows.map(({ id }) => id), noted: await noteRemovals(tx, folders) };
+    return {
+      erased: await eraseRows(tx, avatars, actor.ownerId, ids),
+      noted: await noteRemovals(tx, folders),
+    };
   });
   await removeNoted(noted);
-  return splitDeletion(ids, deleted);
+  return erased;
 }
 
 /** The folders of the actor's uploaded avatars, in the storage. */
@@ -158,9 +176,9 @@ type VoiceChoice = { id: string } & ({ name: string } | { language: string });
 
 /** The voices of the built-in avatars, and those that the operator downloaded. Uploaded avatars use one of these voices. */
 export async function listVoices(
-  avatars: readonly Pick<AvatarRow, "ownerId" | "name" | "voice">[],
+  rows: readonly Pick<AvatarRow, "ownerId" | "name" | "voice">[],
 ): Promise<VoiceChoice[]> {
-  const builtIn = avatars.filter(({ ownerId }) => ownerId === null);
+  const builtIn = rows.filter(({ ownerId }) => ownerId === null);
   return [
     ...builtIn.map(({ voice, name }) => ({ id: voice, name })).toReversed(),
     ...(await findDownloadedVoices()),

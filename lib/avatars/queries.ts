@@ -12,8 +12,9 @@ import {
   notInArray,
   or,
 } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { avatars, avatarVoices, photoConsents } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
@@ -46,7 +47,8 @@ const selectAvatars = (db: Db, ownerId: string) =>
     .leftJoin(avatarVoices, and(eq(avatarVoices.avatarId, avatars.id), eq(avatarVoices.ownerId, ownerId)));
 
 /** Built-in avatars are visible to everyone, others to their owner. */
-const visibleTo = (ownerId: string) => or(isNull(avatars.ownerId), eq(avatars.ownerId, ownerId));
+const visibleTo = (ownerId: string) =>
+  and(or(isNull(avatars.ownerId), eq(avatars.ownerId, ownerId)), notDeleted.avatar);
 
 export async function findAvatarRow(db: Db, ownerId: string, id: string): Promise<AvatarRow | undefined> {
   const [row] = await selectAvatars(db, ownerId).where(and(visibleTo(ownerId), eq(avatars.id, id)));
@@ -88,8 +90,16 @@ export async function listAvatarRows(db: Db, ownerId: string, page: AvatarPage):
 
 /** For public pages, which show the portrait to anyone. */
 export async function findSlugAcrossOwners(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ slug: avatars.slug }).from(avatars).where(eq(avatars.id, id));
+  const [row] = await db
+    .select({ slug: avatars.slug })
+    .from(avatars)
+    .where(and(eq(avatars.id, id), notDeleted.avatar));
   return row?.slug;
+}
+
+/** Whether an avatar is in the trash. For public pages, whose addresses name the folder of its files. */
+export async function isTrashedAcrossOwners(db: Db, slug: string): Promise<boolean> {
+  return (await db.$count(avatars, and(eq(avatars.slug, slug), isNotNull(avatars.deletedAt)))) > 0;
 }
 
 /** The oldest built-in avatar, which belongs to no owner. */
@@ -104,10 +114,14 @@ export async function findFirstBuiltInAcrossOwners(db: Db): Promise<typeof avata
 }
 
 export async function countOwnAvatars(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db.select({ own: count() }).from(avatars).where(eq(avatars.ownerId, ownerId));
+  const [row] = await db
+    .select({ own: count() })
+    .from(avatars)
+    .where(and(eq(avatars.ownerId, ownerId), notDeleted.avatar));
   return row?.own ?? 0;
 }
 
+/** Also of avatars in the trash, whose files exist. */
 export async function listOwnSlugs(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.select({ slug: avatars.slug }).from(avatars).where(eq(avatars.ownerId, ownerId));
   return rows.map(({ slug }) => slug);
@@ -153,7 +167,7 @@ export async function updateLiveliness(
   const rows = await db
     .update(avatars)
     .set({ liveliness })
-    .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id)))
+    .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id), notDeleted.avatar))
     .returning({ id: avatars.id });
   return rows.length > 0;
 }
@@ -163,7 +177,7 @@ export async function listPackHashesAcrossOwners(db: Db, hashes: readonly string
   const rows = await db
     .selectDistinct({ packHash: avatars.packHash })
     .from(avatars)
-    .where(inArray(avatars.packHash, [...hashes]));
+    .where(and(inArray(avatars.packHash, [...hashes]), notDeleted.avatar));
   return rows.flatMap(({ packHash }) => packHash ?? []);
 }
 
@@ -171,16 +185,17 @@ export async function insertPhotoConsent(db: Db, values: typeof photoConsents.$i
   await db.insert(photoConsents).values(values);
 }
 
-/** Deletes those of the owner's avatars; returns them. */
-export async function deleteAvatarRows(
-  db: Db,
+/** Those of the owner's avatars that are in the trash, locked until `tx` ends. */
+export async function lockTrashedAvatars(
+  tx: Tx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<{ id: string; slug: string; name: string }[]> {
-  return await db
-    .delete(avatars)
-    .where(and(eq(avatars.ownerId, ownerId), inArray(avatars.id, [...ids])))
-    .returning({ id: avatars.id, slug: avatars.slug, name: avatars.name });
+  return await tx
+    .select({ id: avatars.id, slug: avatars.slug, name: avatars.name })
+    .from(avatars)
+    .where(and(eq(avatars.ownerId, ownerId), inArray(avatars.id, [...ids]), isNotNull(avatars.deletedAt)))
+    .for("update");
 }
 
 /** For workers, whose token is bound to a session with this avatar. */
@@ -188,6 +203,6 @@ export async function findUploadedSlugAcrossOwners(db: Db, id: string): Promise<
   const [row] = await db
     .select({ slug: avatars.slug })
     .from(avatars)
-    .where(and(eq(avatars.id, id), isNotNull(avatars.ownerId)));
+    .where(and(eq(avatars.id, id), isNotNull(avatars.ownerId), notDeleted.avatar));
   return row?.slug;
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { db } from "#db/client.ts";
-import { avatarFileTime, readAvatarFile } from "./avatar-files.ts";
-import { findSlugAcrossOwners } from "./queries.ts";
+import { avatarFileTime, readAvatarFile, UPLOADED_PREFIX } from "./avatar-files.ts";
+import { findSlugAcrossOwners, isTrashedAcrossOwners } from "./queries.ts";
 
 type Image = Uint8Array<ArrayBuffer>;
 
@@ -33,14 +33,15 @@ async function renderPortrait(slug: string, size: PortraitSize): Promise<Image |
 }
 
 /**
- * A WebP of the avatar at rest, or `null` if it has none. Asks for the file each time: a deleted avatar's face is gone
- * at once, also from the cache.
+ * A WebP of the avatar at rest, or `null` if it has none. Asks for the file and the trash each time: a deleted avatar's
+ * face is gone at once, also from the cache.
  */
 export async function readPortrait(slug: string, size: PortraitSize): Promise<Image | null> {
   // The slug comes from a URL: one path segment of harmless characters.
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(slug)) return null;
   const version = await avatarFileTime(slug, PORTRAIT_FILE);
   if (version === null) return null;
+  if (slug.startsWith(UPLOADED_PREFIX) && (await isTrashedAcrossOwners(db, slug))) return null;
   return (await cache.fetch(`${slug}/${size}/${version}`, { context: size })) ?? null;
 }
 

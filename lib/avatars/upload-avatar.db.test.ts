@@ -14,6 +14,7 @@ import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
 import {
   deleteAvatars,
+  eraseAvatars,
   getAvatar,
   listAvatars,
   listDeletedAvatars,
@@ -76,6 +77,7 @@ describeDb("an uploaded avatar", () => {
       ["avatar.created", id, "Mei"],
       ["avatar.deleted", id, "Mei"],
     ]);
+    await eraseAvatars(account, [id]);
     expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
     // Also not from memory, where both were a moment ago.
     expect(await readPortrait(slug, "thumbnail")).toBeNull();
@@ -126,6 +128,7 @@ describeDb("an uploaded avatar", () => {
       expect(await listDeletedAvatars(hashes)).toEqual(hashes.slice(1));
       expect(await consents()).toMatchObject([{ ...kept, packHash, avatarId: id }]);
       await deleteAvatars(account, [id]);
+      await eraseAvatars(account, [id]);
       expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
       expect(await listDeletedAvatars(hashes)).toEqual(hashes);
       expect(await consents()).toMatchObject([{ ...kept, packHash, avatarId: null }]);

@@ -58,8 +58,9 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   return { json, files: files.filter(([name]) => !isShared(name)) };
 }
 
-export async function requireFewAvatars(db: Db, actor: Actor): Promise<void> {
-  if ((await countOwnAvatars(db, actor.ownerId)) < MAX_AVATARS) return;
+/** Throws `VALIDATION` if the account would have too many with that many more. */
+export async function requireFewAvatars(db: Db, actor: Actor, added = 1): Promise<void> {
+  if ((await countOwnAvatars(db, actor.ownerId)) + added <= MAX_AVATARS) return;
   throw invalidFile(`An account has at most ${MAX_AVATARS} uploaded avatars. Delete one first`);
 }
 

@@ -13,6 +13,7 @@ import {
   transcriptRows,
 } from "#db/schema/index.ts";
 import type { SessionRow, StoredCommand } from "#db/schema/sessions.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { Search } from "./search-words.ts";
@@ -155,10 +156,14 @@ const selectNamed = (db: Db) =>
   db
     .select(namedColumns)
     .from(sessions)
-    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .leftJoin(avatars, and(eq(avatars.id, sessions.avatarId), notDeleted.avatar))
     .leftJoin(
       hostedLinks,
-      and(eq(hostedLinks.id, sessions.hostedLinkId), eq(hostedLinks.ownerId, sessions.ownerId)),
+      and(
+        eq(hostedLinks.id, sessions.hostedLinkId),
+        eq(hostedLinks.ownerId, sessions.ownerId),
+        notDeleted.link,
+      ),
     )
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
     .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { languageModels, scenarios } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 type StoredRow = typeof languageModels.$inferSelect;
@@ -130,7 +131,13 @@ export async function listScenarioRowsUsing(
   return await db
     .select({ id: scenarios.id, name: scenarios.name })
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, owner), or(eq(scenarios.languageModelId, used), unchosen)))
+    .where(
+      and(
+        eq(scenarios.ownerId, owner),
+        notDeleted.scenario,
+        or(eq(scenarios.languageModelId, used), unchosen),
+      ),
+    )
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id))
     .limit(limit);
 }

@@ -1,6 +1,8 @@
-import { type Db, db } from "#db/client.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
+import { hostedLinks } from "#db/schema/hosted-links.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
+import { eraseRows, trashRows } from "#db/trash.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { hashPassword } from "#lib/auth/passwords/passwords.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
@@ -28,7 +30,6 @@ import {
   countAvatarLinkRows,
   countLinkRows,
   countNamedLinkRows,
-  deleteHostedLinkRows,
   deleteLogo,
   findHostedLinkRow,
   findLogoAcrossOwners,
@@ -42,6 +43,7 @@ import {
   listScenarioLinkRows,
   setLogo,
   updateHostedLinkRow,
+  updateLinkRowsUsing,
 } from "./queries.ts";
 import type { CreateHostedLinkInput, HostedLinkChange } from "./schema.ts";
 import type { LinkRefusal, LinkUse } from "./visit/link-refusals.ts";
@@ -268,10 +270,10 @@ async function changeLogo(tx: Db, id: string, logo: Logo | null | undefined): Pr
   else if (logo === null) await deleteLogo(tx, id);
 }
 
-/** Deletes those of `ids` that are the actor's links. Throws if none of them is. Live calls continue. */
+/** Moves those of `ids` that are the actor's links to the trash. Throws if none of them is. Live calls continue. */
 export async function deleteHostedLinks(actor: Actor, ids: string[]): Promise<Deletion> {
   const deletedIds = await db.transaction(async (tx) => {
-    const deleted = await deleteHostedLinkRows(tx, actor.ownerId, searchableIds(ids));
+    const deleted = await trashRows(tx, hostedLinks, actor.ownerId, searchableIds(ids));
     await recordAudit(
       tx,
       actor,
@@ -283,6 +285,18 @@ export async function deleteHostedLinks(actor: Actor, ids: string[]): Promise<De
   if (deletedIds.length === 0) throw notFound("HostedLink");
   return splitDeletion(ids, deletedIds);
 }
+
+/** Gives the actor's links with one of some scenarios or avatars another one, which must be the actor's. */
+export const moveLinks = (
+  tx: Tx,
+  actor: Actor,
+  used: { scenarioIds?: string[]; avatarIds?: string[] },
+  to: { scenarioId: string } | { avatarId: string },
+): Promise<void> => updateLinkRowsUsing(tx, actor.ownerId, used, to);
+
+/** Deletes those of the actor's links that are in the trash for good. Returns their ids. */
+export const eraseHostedLinks = (actor: Actor, ids: string[]): Promise<string[]> =>
+  eraseRows(db, hostedLinks, actor.ownerId, ids);
 
 /**
  * The variables that a scenario requires, a link's `runtimeVars` lack or leave empty, and its page does not ask for: without

@@ -3,13 +3,16 @@ import type { Db, Tx } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
 import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import type { Vision } from "#lib/flow/scenario/vision.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
 
-const own = (ownerId: string, id: string) => and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.id, id));
+const ofOwner = (ownerId: string) => and(eq(hostedLinks.ownerId, ownerId), notDeleted.link);
+const own = (ownerId: string, id: string) => and(ofOwner(ownerId), eq(hostedLinks.id, id));
+const ofToken = (token: string) => and(eq(hostedLinks.token, token), notDeleted.link);
 
 /** What new calls of the scenario let visitors show. */
 const vision = sql<Vision | null>`${scenarios.nodesJson}->>'vision'`;
@@ -68,7 +71,7 @@ export type LinkWithNames = Awaited<ReturnType<typeof selectLinks>>[number];
 
 /** Unscoped, because a visitor has only the token. */
 export async function findLinkByTokenAcrossOwners(db: Db, token: string): Promise<LinkWithNames | undefined> {
-  const [row] = await selectLinks(db).where(eq(hostedLinks.token, token));
+  const [row] = await selectLinks(db).where(ofToken(token));
   return row;
 }
 
@@ -77,7 +80,11 @@ export async function findLinkByTokenAcrossOwners(db: Db, token: string): Promis
  * ends. Unscoped, because the visitor has only its token.
  */
 export async function lockHostedLinkRow(tx: Tx, id: string): Promise<HostedLinkRow | undefined> {
-  const [row] = await tx.select().from(hostedLinks).where(eq(hostedLinks.id, id)).for("share");
+  const [row] = await tx
+    .select()
+    .from(hostedLinks)
+    .where(and(eq(hostedLinks.id, id), notDeleted.link))
+    .for("share");
   return row;
 }
 
@@ -87,12 +94,12 @@ export async function findLinkFrameAcrossOwners(db: Db, token: string) {
     .select({ allowedOrigins: hostedLinks.allowedOrigins, language: hostedLinks.language, vision })
     .from(hostedLinks)
     .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
-    .where(eq(hostedLinks.token, token));
+    .where(ofToken(token));
   return row;
 }
 
 export async function listLinksWithNames(db: Db, ownerId: string): Promise<LinkWithNames[]> {
-  return await selectLinks(db).where(eq(hostedLinks.ownerId, ownerId)).orderBy(asc(hostedLinks.id));
+  return await selectLinks(db).where(ofOwner(ownerId)).orderBy(asc(hostedLinks.id));
 }
 
 export async function findHostedLinkRow(
@@ -109,25 +116,39 @@ export async function listLinkNameRows(db: Db, ownerId: string): Promise<{ id: s
   return await db
     .select({ id: hostedLinks.id, name: hostedLinks.label })
     .from(hostedLinks)
-    .where(eq(hostedLinks.ownerId, ownerId))
+    .where(ofOwner(ownerId))
     .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id));
+}
+
+type LinkUses = { scenarioIds?: string[]; avatarIds?: string[] };
+
+const isUsing = (ownerId: string, { scenarioIds, avatarIds }: LinkUses) =>
+  and(
+    ofOwner(ownerId),
+    scenarioIds && inArray(hostedLinks.scenarioId, scenarioIds),
+    avatarIds && inArray(hostedLinks.avatarId, avatarIds),
+  );
+
+export async function updateLinkRowsUsing(
+  db: Db,
+  ownerId: string,
+  used: LinkUses,
+  change: { scenarioId: string } | { avatarId: string },
+): Promise<void> {
+  await db.update(hostedLinks).set(change).where(isUsing(ownerId, used));
 }
 
 /** The owner's links with one of some scenarios or avatars, by label. */
 export async function listLinkRowsUsing(
   db: Db,
   ownerId: string,
-  { scenarioIds, avatarIds }: { scenarioIds?: string[]; avatarIds?: string[] },
+  used: LinkUses,
   limit: number,
 ): Promise<{ id: string; label: string }[]> {
-  const used = [
-    ...(scenarioIds ? [inArray(hostedLinks.scenarioId, scenarioIds)] : []),
-    ...(avatarIds ? [inArray(hostedLinks.avatarId, avatarIds)] : []),
-  ];
   return await db
     .select({ id: hostedLinks.id, label: hostedLinks.label })
     .from(hostedLinks)
-    .where(and(eq(hostedLinks.ownerId, ownerId), ...used))
+    .where(isUsing(ownerId, used))
     .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id))
     .limit(limit);
 }
@@ -143,7 +164,7 @@ export async function listHostedLinkRows(
     .from(hostedLinks)
     .where(
       and(
-        eq(hostedLinks.ownerId, ownerId),
+        ofOwner(ownerId),
         page.scenarioId ? eq(hostedLinks.scenarioId, page.scenarioId) : undefined,
         page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined,
         contains([hostedLinks.label], page.search),
@@ -162,7 +183,7 @@ export async function listScenarioLinkRows(
   return await db
     .select()
     .from(hostedLinks)
-    .where(and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.scenarioId, scenarioId)))
+    .where(and(ofOwner(ownerId), eq(hostedLinks.scenarioId, scenarioId)))
     .orderBy(desc(hostedLinks.id));
 }
 
@@ -190,15 +211,6 @@ export async function updateHostedLinkRow(
   return row;
 }
 
-/** Returns the ids of the deleted links. */
-export async function deleteHostedLinkRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(hostedLinks)
-    .where(and(eq(hostedLinks.ownerId, ownerId), inArray(hostedLinks.id, ids)))
-    .returning({ id: hostedLinks.id });
-  return deleted.map(({ id }) => id);
-}
-
 /** Returns scenario ids with the number of links to each. */
 export async function countLinkRows(
   db: Db,
@@ -209,13 +221,13 @@ export async function countLinkRows(
   const rows = await db
     .select({ scenarioId: hostedLinks.scenarioId, links: count() })
     .from(hostedLinks)
-    .where(and(eq(hostedLinks.ownerId, ownerId), inArray(hostedLinks.scenarioId, scenarioIds)))
+    .where(and(ofOwner(ownerId), inArray(hostedLinks.scenarioId, scenarioIds)))
     .groupBy(hostedLinks.scenarioId);
   return rows.map(({ scenarioId, links }) => [scenarioId, links]);
 }
 
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
-  and(eq(hostedLinks.ownerId, ownerId), contains([hostedLinks.label, scenarios.name], search));
+  and(ofOwner(ownerId), contains([hostedLinks.label, scenarios.name], search));
 
 /** Counts the rows on all pages of the list. */
 export async function countNamedLinkRows(
@@ -267,7 +279,7 @@ export async function countAvatarLinkRows(db: Db, ownerId: string): Promise<[str
   const rows = await db
     .select({ avatarId: hostedLinks.avatarId, links: count() })
     .from(hostedLinks)
-    .where(eq(hostedLinks.ownerId, ownerId))
+    .where(ofOwner(ownerId))
     .groupBy(hostedLinks.avatarId);
   return rows.map(({ avatarId, links }) => [avatarId, links]);
 }
@@ -289,6 +301,6 @@ export async function findLogoAcrossOwners(db: Db, token: string): Promise<Uint8
     .select({ picture: hostedLinkLogos.picture })
     .from(hostedLinkLogos)
     .innerJoin(hostedLinks, eq(hostedLinks.id, hostedLinkLogos.hostedLinkId))
-    .where(eq(hostedLinks.token, token));
+    .where(ofToken(token));
   return row?.picture;
 }

@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
@@ -12,6 +12,7 @@ import {
   cancelExtractions,
   deleteExpiredMemoriesAcrossOwners,
   deleteMemoryRows,
+  deleteScenarioMemories,
   deleteVisitorMemories,
   findExtraction,
   listMemoryRows,
@@ -50,6 +51,10 @@ export async function recallVisitor(
  */
 export const linkVisitorId = (link: { id: string; ownerId: string }, visitorKey: string): string =>
   `browser:${sha256(`${link.ownerId}\n${link.id}\n${visitorKey}`).slice(0, 40)}`;
+
+/** Deletes what those of the actor's scenarios remember. For their deletion: the trash keeps nothing of visitors. */
+export const forgetScenarios = (tx: Db, actor: Actor, scenarioIds: readonly string[]): Promise<void> =>
+  deleteScenarioMemories(tx, actor.ownerId, scenarioIds);
 
 export type ListedMemory = Awaited<ReturnType<typeof listMemoryRows>>[number]["memory"] & {
   scenarioName: string;

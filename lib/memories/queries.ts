@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, or, type SQ
 import type { Db, Tx } from "#db/client.ts";
 import { memories, memoryExtractions, scenarios, sessions } from "#db/schema/index.ts";
 import type { MemoryRow } from "#db/schema/memories.ts";
+import { notDeleted } from "#db/trash.ts";
 import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
@@ -27,6 +28,16 @@ export async function listVisitorMemories(
     .limit(limit);
 }
 
+export async function deleteScenarioMemories(
+  db: Db,
+  ownerId: string,
+  scenarioIds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(memories)
+    .where(and(eq(memories.ownerId, ownerId), inArray(memories.scenarioId, [...scenarioIds])));
+}
+
 export type MemoryFilter = {
   visitorId?: string | undefined;
   scenarioId?: string | undefined;
@@ -47,6 +58,7 @@ export async function listMemoryRows(
     .where(
       and(
         eq(memories.ownerId, ownerId),
+        notDeleted.scenario,
         gt(memories.expiresAt, now),
         visitorId === undefined ? undefined : eq(memories.visitorId, visitorId),
         scenarioId === undefined ? undefined : eq(memories.scenarioId, scenarioId),
@@ -156,8 +168,10 @@ export async function insertMemories(
   const [scenario] = await tx
     .select({ id: scenarios.id })
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, visitor.ownerId), eq(scenarios.id, visitor.scenarioId)))
-    .for("key share");
+    .where(
+      and(eq(scenarios.ownerId, visitor.ownerId), eq(scenarios.id, visitor.scenarioId), notDeleted.scenario),
+    )
+    .for("share");
   if (!scenario || added.memories.length === 0) return;
   const { sessionId, expiresAt } = added;
   await tx

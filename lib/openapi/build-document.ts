@@ -272,6 +272,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Clips: "Videos in which an avatar says a text",
   "Knowledge bases": "Documents that avatars look answers up in",
   Webhooks: "Messages to your server about events, and their log",
+  Trash: "What was deleted and can be restored for 30 days",
   Memories: "What scenarios remember of visitors who come back",
   Pictures: "What cards of scenarios show",
   Pronunciations: "How all avatars of the account say names and terms",

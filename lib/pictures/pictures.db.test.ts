@@ -18,6 +18,7 @@ import {
   createScenario,
   deleteScenarios,
   duplicateScenario,
+  eraseScenarios,
   getScenario,
   importScenario,
   saveDraft,
@@ -212,6 +213,7 @@ describeDb("an uploaded picture of a card", () => {
     expect((await listIds()).sort()).toEqual([used, other].sort());
 
     await deleteScenarios(account, [scenario.id]);
+    await eraseScenarios(account, [scenario.id]);
     await purgePictures(later(61));
     await purgePictures(later(90));
     // The copy was made of the draft, which still shows the first one.
@@ -219,6 +221,11 @@ describeDb("an uploaded picture of a card", () => {
     await deleteScenarios(account, [copy]);
     await purgePictures(later(91));
     await purgePictures(later(120));
+    // The trash keeps it with the scenario.
+    expect(await listIds()).toEqual([used]);
+    await eraseScenarios(account, [copy]);
+    await purgePictures(later(121));
+    await purgePictures(later(150));
     expect(await listIds()).toEqual([]);
   });
 

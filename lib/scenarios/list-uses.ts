@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { db } from "#db/client.ts";
+import { listAllAvatars } from "#lib/avatars/avatars.ts";
+import { listKnowledgeBaseNames } from "#lib/knowledge/bases/bases.ts";
 import { listScenariosUsing } from "#lib/language-models/language-models.ts";
 import { listLinksUsing } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { listScenarioRowsNaming } from "./queries.ts";
+import { listScenarioNames } from "./scenarios.ts";
 
 export const usesInput = z.strictObject({
   kind: z.enum(["scenario", "avatar", "endpoint", "knowledge", "mcp_server", "language_model"]),
@@ -35,4 +38,19 @@ export async function listUses(actor: Actor, { kind, ids }: z.output<typeof uses
   }
   const scenarios = await listScenarioRowsNaming(db, actor.ownerId, ids, MAX_USES);
   return scenarios.map((scenario) => ({ kind: "scenario", ...scenario }));
+}
+
+/** What could take the place of these: the actor's other things of the kind, by name. Empty for kinds that nothing can replace. */
+export async function listReplacements(
+  actor: Actor,
+  { kind, ids }: z.output<typeof usesInput>,
+): Promise<{ id: string; name: string }[]> {
+  const all = await listOfKind(actor, kind);
+  return all.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }));
+}
+
+async function listOfKind(actor: Actor, kind: z.output<typeof usesInput>["kind"]) {
+  if (kind === "scenario") return await listScenarioNames(actor);
+  if (kind === "avatar") return await listAllAvatars(actor);
+  return kind === "knowledge" ? await listKnowledgeBaseNames(actor) : [];
 }

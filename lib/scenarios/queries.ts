@@ -11,6 +11,7 @@ import {
   sessions,
 } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { NewScenario, ScenarioChange } from "./schema.ts";
@@ -21,7 +22,8 @@ export type ListedScenarioRow = Omit<ScenarioRow, "nodesJson" | "draft">;
 
 const { nodesJson: _, draft: __, ...listedColumns } = getTableColumns(scenarios);
 
-const own = (ownerId: string, id: string) => and(eq(scenarios.ownerId, ownerId), eq(scenarios.id, id));
+const ofOwner = (ownerId: string) => and(eq(scenarios.ownerId, ownerId), notDeleted.scenario);
+const own = (ownerId: string, id: string) => and(ofOwner(ownerId), eq(scenarios.id, id));
 
 export async function findScenarioRow(db: Db, ownerId: string, id: string): Promise<ScenarioRow | undefined> {
   const [row] = await db.select().from(scenarios).where(own(ownerId, id));
@@ -44,7 +46,10 @@ export async function findPublishedScenarioRow(
 }
 
 export async function findScenarioOwnerAcrossOwners(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ ownerId: scenarios.ownerId }).from(scenarios).where(eq(scenarios.id, id));
+  const [row] = await db
+    .select({ ownerId: scenarios.ownerId })
+    .from(scenarios)
+    .where(and(eq(scenarios.id, id), notDeleted.scenario));
   return row?.ownerId;
 }
 
@@ -55,7 +60,7 @@ export async function holdScenarioRow(tx: Db, ownerId: string, id: string): Prom
 }
 
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
-  and(eq(scenarios.ownerId, ownerId), contains([scenarios.name], search));
+  and(ofOwner(ownerId), contains([scenarios.name], search));
 
 /** In the page's order, newest first by default. */
 export async function listScenarioRows(db: Db, ownerId: string, page: Page): Promise<ListedScenarioRow[]> {
@@ -77,16 +82,19 @@ export async function listScenarioNameRows(db: Db, ownerId: string): Promise<{ i
   return await db
     .select({ id: scenarios.id, name: scenarios.name })
     .from(scenarios)
-    .where(eq(scenarios.ownerId, ownerId))
+    .where(ofOwner(ownerId))
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id));
 }
+
+/** More than an account can have (`ROW_LIMITS`). */
+const ROW_LIMIT = 10_000;
 
 /** The owner's scenarios whose published graph or draft has one of these ids in it, by name. Ids ignore case. */
 export async function listScenarioRowsNaming(
   db: Db,
   ownerId: string,
   ids: readonly string[],
-  limit: number,
+  limit = ROW_LIMIT,
 ): Promise<{ id: string; name: string }[]> {
   const patterns = sql.join(
     ids.map((id) => sql`${`%${id.toLowerCase()}%`}`),
@@ -96,7 +104,7 @@ export async function listScenarioRowsNaming(
   return await db
     .select({ id: scenarios.id, name: scenarios.name })
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), sql`${graphs} like any(array[${patterns}])`))
+    .where(and(ofOwner(ownerId), sql`${graphs} like any(array[${patterns}])`))
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id))
     .limit(limit);
 }
@@ -106,7 +114,7 @@ export async function listScenarioGraphRows(db: Db, ownerId: string, limit: numb
   const rows = await db
     .select({ draft: scenarios.draft, nodesJson: scenarios.nodesJson })
     .from(scenarios)
-    .where(eq(scenarios.ownerId, ownerId))
+    .where(ofOwner(ownerId))
     .orderBy(desc(scenarios.id))
     .limit(limit);
   return rows.map(({ draft, nodesJson }) => draft?.nodesJson ?? nodesJson);
@@ -132,22 +140,15 @@ export async function updateScenarioRow(
   return row;
 }
 
-/** Deletes scenarios with their hosted links. Returns the deleted ids. */
-export async function deleteScenarioRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), inArray(scenarios.id, ids)))
-    .returning({ id: scenarios.id });
-  return deleted.map(({ id }) => id);
-}
-
 /** Which of the ids are the owner's knowledge bases. */
 export async function listKnownKnowledgeBaseIds(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: knowledgeBases.id })
     .from(knowledgeBases)
-    .where(and(eq(knowledgeBases.ownerId, ownerId), inArray(knowledgeBases.id, ids)));
+    .where(
+      and(eq(knowledgeBases.ownerId, ownerId), notDeleted.knowledgeBase, inArray(knowledgeBases.id, ids)),
+    );
   return rows.map(({ id }) => id);
 }
 
@@ -243,7 +244,7 @@ export async function findReplayedSession(
       avatarName: avatars.name,
     })
     .from(sessions)
-    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .leftJoin(avatars, and(eq(avatars.id, sessions.avatarId), notDeleted.avatar))
     .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
   return row;
 }

@@ -1,5 +1,6 @@
-import { type Db, db } from "#db/client.ts";
-import type { ScenarioDraft } from "#db/schema/scenarios.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
+import { type ScenarioDraft, scenarios } from "#db/schema/scenarios.ts";
+import { eraseRows, trashRows } from "#db/trash.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
@@ -8,6 +9,7 @@ import { nodesJsonSchema, usesFullSizeModel } from "#lib/flow/scenario/nodes-jso
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { holdLanguageModel } from "#lib/language-models/language-models.ts";
+import { forgetScenarios } from "#lib/memories/memories.ts";
 import { keepPictures, recheckPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
@@ -17,7 +19,6 @@ import { requireFewRows, requireGraphRoom } from "#lib/usage/quotas.ts";
 import { requireNoErrors } from "./check-scenario.ts";
 import {
   countScenarioRows,
-  deleteScenarioRows,
   findPublishedScenarioRow,
   findScenarioOwnerAcrossOwners,
   findScenarioRow,
@@ -29,6 +30,7 @@ import {
   type ListedScenarioRow,
   listScenarioNameRows,
   listScenarioRows,
+  listScenarioRowsNaming,
   listVersionRows,
   lockScenarioRow,
   type ScenarioRow,
@@ -208,15 +210,52 @@ export async function updateScenario(
 export const scenariosNotFound = () =>
   new AppError("SCENARIO_NOT_FOUND", { message: "ConversationConfigs not found" });
 
-/** Deletes the actor's scenarios among `ids`, with their hosted links; throws if none exists. Live calls continue. */
-export async function deleteScenarios(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await db.transaction(async (tx) => {
-    const deleted = await deleteScenarioRows(tx, actor.ownerId, searchableIds(ids));
-    await recheckPictures(tx, actor);
+/**
+ * Moves the actor's scenarios among `ids` to the trash, where their hosted links don't work; throws if none exists. Live calls
+ * continue. What they remember of visitors is deleted at once.
+ */
+export async function deleteScenarios(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
+  const deletedIds = await on.transaction(async (tx) => {
+    const deleted = await trashRows(tx, scenarios, actor.ownerId, searchableIds(ids));
+    await forgetScenarios(tx, actor, deleted);
     return deleted;
   });
   if (deletedIds.length === 0) throw scenariosNotFound();
   return splitDeletion(ids, deletedIds);
+}
+
+/** Deletes those of the actor's scenarios that are in the trash for good, with their hosted links. Returns their ids. */
+export async function eraseScenarios(actor: Actor, ids: string[]): Promise<string[]> {
+  return await db.transaction(async (tx) => {
+    const erased = await eraseRows(tx, scenarios, actor.ownerId, ids);
+    await recheckPictures(tx, actor);
+    return erased;
+  });
+}
+
+/** Lets the actor's scenarios use another knowledge base where their drafts or published graphs name one of `ids`. */
+export async function replaceInScenarios(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  replacementId: string,
+): Promise<void> {
+  const named = new RegExp(ids.join("|"), "gi");
+  const replaced = <Value>(value: Value): Value =>
+    JSON.parse(JSON.stringify(value).replace(named, replacementId));
+  for (const { id } of await listScenarioRowsNaming(tx, actor.ownerId, ids)) {
+    const before = await lockScenarioRow(tx, actor.ownerId, id);
+    if (!before) continue;
+    const change = { nodesJson: replaced(before.nodesJson), draft: replaced(before.draft) };
+    const after = await updateScenarioRow(tx, actor.ownerId, id, {
+      name: undefined,
+      llmModel: undefined,
+      ...change,
+    });
+    if (!after || JSON.stringify(before.nodesJson) === JSON.stringify(change.nodesJson)) continue;
+    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
+    await insertVersion(tx, after);
+  }
 }
 
 /**

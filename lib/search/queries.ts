@@ -20,6 +20,7 @@ import {
   takes,
   webhooks,
 } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Search } from "#lib/conversations/search-words.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { NAMED_KINDS, type NamedKind } from "./schema.ts";
@@ -33,6 +34,8 @@ type Source = {
   detail?: SQL | AnyColumn;
   /** What else is searched. */
   also?: SQL | AnyColumn;
+  /** Whether it is outside the trash, if it can be in it. */
+  isKept?: SQL | undefined;
   /** The knowledge base of a document. */
   parentId?: AnyColumn;
   isVisible?: (ownerId: string) => SQL | undefined;
@@ -42,31 +45,39 @@ const nameOf = (table: PgTable, id: AnyColumn, name: AnyColumn, reference: AnyCo
   sql`(select ${name} from ${table} where ${id} = ${reference})`;
 
 const SOURCES: Record<NamedKind, Source> = {
-  scenario: { table: scenarios, id: scenarios.id, ownerId: scenarios.ownerId, title: scenarios.name },
+  scenario: {
+    ...{ table: scenarios, id: scenarios.id, ownerId: scenarios.ownerId, title: scenarios.name },
+    isKept: notDeleted.scenario,
+  },
   hosted_link: {
     ...{ table: hostedLinks, id: hostedLinks.id, ownerId: hostedLinks.ownerId, title: hostedLinks.label },
     detail: nameOf(scenarios, scenarios.id, scenarios.name, hostedLinks.scenarioId),
     also: hostedLinks.token,
+    isKept: notDeleted.link,
   },
   avatar: {
     ...{ table: avatars, id: avatars.id, ownerId: avatars.ownerId, title: avatars.name },
     detail: avatars.description,
+    isKept: notDeleted.avatar,
     // Built-in avatars belong to nobody and are visible to every account.
     isVisible: (ownerId) => or(isNull(avatars.ownerId), eq(avatars.ownerId, ownerId)),
   },
   knowledge_base: {
     ...{ table: knowledgeBases, id: knowledgeBases.id, ownerId: knowledgeBases.ownerId },
     ...{ title: knowledgeBases.name, detail: knowledgeBases.description, also: knowledgeBases.description },
+    isKept: notDeleted.knowledgeBase,
   },
   document: {
     ...{ table: documents, id: documents.id, ownerId: documents.ownerId, title: documents.name },
     detail: nameOf(knowledgeBases, knowledgeBases.id, knowledgeBases.name, documents.knowledgeBaseId),
     also: documents.description,
+    isKept: notDeleted.document,
     parentId: documents.knowledgeBaseId,
   },
   clip: {
     ...{ table: clips, id: clips.id, ownerId: clips.ownerId, title: clips.name },
     also: sql`(select string_agg(${takes.name} || ' ' || ${takes.script}, ' ') from ${takes} where ${takes.clipId} = ${clips.id})`,
+    isKept: notDeleted.clip,
   },
   endpoint: {
     ...{ table: httpEndpoints, id: httpEndpoints.id, ownerId: httpEndpoints.ownerId },
@@ -97,7 +108,7 @@ const SOURCES: Record<NamedKind, Source> = {
 
 /** Selects one kind's best matches: the query at the start of the title, of a word, in it, then elsewhere. */
 function selectKind(kind: NamedKind, ownerId: string, query: string, limit: number): SQL {
-  const { table, id, ownerId: owner, title, detail, also, parentId, isVisible } = SOURCES[kind];
+  const { table, id, ownerId: owner, title, detail, also, parentId, isVisible, isKept } = SOURCES[kind];
   const text = sql`(${title}${also ? sql` || ' ' || coalesce(${also}, '')` : sql``})`;
   const words = query.split(/\s+/).map((word) => containsText(text, word));
   const isMatch = isUuid(query) ? eq(id, query.toLowerCase()) : sql.join(words, sql` and `);
@@ -106,7 +117,7 @@ function selectKind(kind: NamedKind, ownerId: string, query: string, limit: numb
     when ${at} > 0 then 2 else 3 end`;
   return sql`(select ${kind}::text as kind, ${id} as id, ${title} as title, ${detail ?? sql`null`}::text as detail,
     ${parentId ?? sql`null`}::uuid as parent_id, ${rank} as rank from ${table}
-    where ${isVisible?.(ownerId) ?? eq(owner, ownerId)} and ${isMatch} order by rank, ${id} desc limit ${limit})`;
+    where ${and(isVisible?.(ownerId) ?? eq(owner, ownerId), isKept)} and ${isMatch} order by rank, ${id} desc limit ${limit})`;
 }
 
 const namedRow = z.object({
@@ -135,7 +146,7 @@ export async function listLanguages(db: Db, ownerId: string): Promise<string[]> 
   const rows = await db
     .selectDistinct({ language })
     .from(knowledgeBases)
-    .where(eq(knowledgeBases.ownerId, ownerId));
+    .where(and(eq(knowledgeBases.ownerId, ownerId), notDeleted.knowledgeBase));
   return rows.map((row) => row.language);
 }
 
@@ -171,7 +182,7 @@ export async function findPassages(
     .from(found)
     .innerJoin(documents, eq(documents.id, found.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(eq(documents.ownerId, ownerId), eq(documents.status, "completed")))
+    .where(and(eq(documents.ownerId, ownerId), eq(documents.status, "completed"), notDeleted.knowledgeBase))
     .orderBy(desc(documents.id))
     .limit(limit);
 }

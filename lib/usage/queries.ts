@@ -25,6 +25,7 @@ import {
   takes,
   transcriptRows,
 } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import { attendedUntil, isVoice } from "#lib/conversations/queries.ts";
 import { isCall } from "#lib/conversations/session-filter.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
@@ -258,9 +259,9 @@ export async function sumStoredBytes(db: Db, ownerId: string): Promise<StoredByt
   const [row] = await db
     .select({
       recordings: sum(sessions, sessions.recordingBytes, HAS_RECORDING),
-      takes: sum(takes, takes.sizeBytes),
-      documents: sum(documents, documents.sizeBytes),
-      avatars: sum(avatars, avatars.sizeBytes),
+      takes: sum(takes, takes.sizeBytes, notDeleted.take),
+      documents: sum(documents, documents.sizeBytes, notDeleted.document),
+      avatars: sum(avatars, avatars.sizeBytes, notDeleted.avatar),
       backgrounds: sum(backgrounds, backgrounds.sizeBytes),
       pictures: sum(cardPictures, cardPictures.sizeBytes),
     })
@@ -271,12 +272,18 @@ export async function sumStoredBytes(db: Db, ownerId: string): Promise<StoredByt
 
 /** Counts the documents of all the owner's knowledge bases. */
 export async function countDocuments(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(documents).where(eq(documents.ownerId, ownerId));
+  const [row] = await db
+    .select({ count: count() })
+    .from(documents)
+    .where(and(eq(documents.ownerId, ownerId), notDeleted.document));
   return row?.count ?? 0;
 }
 
 /** Counts the takes of all the owner's clips. */
 export async function countAllTakes(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(takes).where(eq(takes.ownerId, ownerId));
+  const [row] = await db
+    .select({ count: count() })
+    .from(takes)
+    .where(and(eq(takes.ownerId, ownerId), notDeleted.take));
   return row?.count ?? 0;
 }

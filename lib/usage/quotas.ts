@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, db, type Tx } from "#db/client.ts";
 import {
@@ -13,6 +13,7 @@ import {
   secrets,
   webhooks,
 } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import { getAccount, lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -120,18 +121,26 @@ export async function isStorageFull(actor: Actor): Promise<boolean> {
   return !(await isRoomForRecording(db, actor, limitsOf((await getAccount(actor)).plan)));
 }
 
-/** `things`: what the rows are, as an error calls them. */
-type RowLimit = { table: PgTable & { ownerId: PgColumn }; limit: number; things: string };
+/** `things`: what the rows are, as an error calls them. `counted`: which rows count, if not all do. */
+type RowLimit = {
+  table: PgTable & { ownerId: PgColumn };
+  limit: number;
+  things: string;
+  counted?: SQL | undefined;
+};
 
 /**
  * Far more than anybody uses. Without them one account could fill the database that all share. Each event is delivered to
  * each webhook in the transaction that ends a call, so there are few.
  */
 export const ROW_LIMITS = {
-  scenarios: { table: scenarios, limit: 1_000, things: "scenarios" },
-  links: { table: hostedLinks, limit: 1_000, things: "links" },
-  clips: { table: clips, limit: 1_000, things: "clips" },
-  knowledgeBases: { table: knowledgeBases, limit: 500, things: "knowledge bases" },
+  scenarios: { table: scenarios, limit: 1_000, things: "scenarios", counted: notDeleted.scenario },
+  links: { table: hostedLinks, limit: 1_000, things: "links", counted: notDeleted.link },
+  clips: { table: clips, limit: 1_000, things: "clips", counted: notDeleted.clip },
+  knowledgeBases: {
+    table: knowledgeBases,
+    ...{ limit: 500, things: "knowledge bases", counted: notDeleted.knowledgeBase },
+  },
   endpoints: { table: httpEndpoints, limit: 500, things: "endpoints" },
   secrets: { table: secrets, limit: 500, things: "secrets" },
   mcpServers: { table: mcpServers, limit: 50, things: "MCP servers" },
@@ -140,14 +149,22 @@ export const ROW_LIMITS = {
 } as const satisfies Record<string, RowLimit>;
 
 /**
- * Locks the account until `tx`, which inserts a row, has ended, so parallel requests count each other's. Throws
- * `VALIDATION` if the account has too many already.
+ * Locks the account until `tx`, which inserts or restores that many rows, has ended, so parallel requests count each other's.
+ * Throws `VALIDATION` if the account would have too many. Those in the trash don't count.
  */
-export async function requireFewRows(tx: Tx, actor: Actor, kind: keyof typeof ROW_LIMITS): Promise<void> {
-  const { table, limit, things }: RowLimit = ROW_LIMITS[kind];
+export async function requireFewRows(
+  tx: Tx,
+  actor: Actor,
+  kind: keyof typeof ROW_LIMITS,
+  added = 1,
+): Promise<void> {
+  const { table, limit, things, counted }: RowLimit = ROW_LIMITS[kind];
   await lockAccount(tx, actor);
-  const [row] = await tx.select({ count: count() }).from(table).where(eq(table.ownerId, actor.ownerId));
-  if ((row?.count ?? 0) < limit) return;
+  const [row] = await tx
+    .select({ count: count() })
+    .from(table)
+    .where(and(eq(table.ownerId, actor.ownerId), counted));
+  if ((row?.count ?? 0) + added <= limit) return;
   throw new AppError("VALIDATION", {
     message: `An account has at most ${limit} ${things}. Delete one first`,
   });

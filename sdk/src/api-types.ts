@@ -2610,6 +2610,30 @@ export interface components {
              */
             updated_at: string;
         };
+        TrashItem: {
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            kind: "scenario" | "hosted_link" | "avatar" | "knowledge_base" | "clip";
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The name; the label of a hosted link */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted for good
+             */
+            expires_at: string;
+        };
         Webhook: {
             /**
              * Format: uuid
@@ -7960,6 +7984,114 @@ export interface operations {
                 /** @description ID of the knowledge base */
                 corpus_id: string;
             };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "deleted";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "trash.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was deleted last comes first */
+                        items: components["schemas"]["TrashItem"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "trash.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to restore (1 to 100), or of what was restored */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "restored";
+                        /** @description Number of restored resources */
+                        restored_count: number;
+                        /** @description IDs to restore (1 to 100), or of what was restored */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "trash.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody: {

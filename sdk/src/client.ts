@@ -119,6 +119,15 @@ const memories = (api: Operations) => ({
     api.change<"memories.forget">("/memories/forget", body, options),
 });
 
+const trash = (api: Operations) => ({
+  /** What was deleted and can be restored; what was deleted last comes first. */
+  list: (query?: QueryOf<"trash.list">, options?: Options) => api.get<"trash.list">("/trash", query, options),
+  restore: (ids: string[], options?: Options) =>
+    api.change<"trash.restore">("/trash/restore", { ids }, options),
+  /** Deletes for good. */
+  delete: (ids: string[], options?: Options) => api.change<"trash.delete">("/trash/delete", { ids }, options),
+});
+
 const hostedLinks = (api: Operations) => ({
   list: (query?: QueryOf<"hosted_links.list">, options?: Options) =>
     api.get<"hosted_links.list">("/hosted-links", query, options),
@@ -303,6 +312,7 @@ export class VisavisClient {
   readonly avatars: ReturnType<typeof avatars>;
   readonly scenarios: ReturnType<typeof scenarios>;
   readonly memories: ReturnType<typeof memories>;
+  readonly trash: ReturnType<typeof trash>;
   readonly hostedLinks: ReturnType<typeof hostedLinks>;
   readonly endpoints: ReturnType<typeof endpoints>;
   readonly mcpServers: ReturnType<typeof mcpServers>;
@@ -322,6 +332,7 @@ export class VisavisClient {
     this.avatars = avatars(api);
     this.scenarios = scenarios(api);
     this.memories = memories(api);
+    this.trash = trash(api);
     this.hostedLinks = hostedLinks(api);
     this.endpoints = endpoints(api);
     this.mcpServers = mcpServers(api);

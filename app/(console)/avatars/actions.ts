@@ -2,13 +2,15 @@
 
 import { revalidatePath } from "next/cache";
 import { setDefaultAvatar } from "#lib/auth/accounts/accounts.ts";
-import { deleteAvatars, setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
+import { setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
 import { backgroundParams, deleteBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import { deleteAndReplace } from "#lib/trash/replace.ts";
+import { deleteFromTrash } from "#lib/trash/trash.ts";
 import { asForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
-import { readPronunciations, readVoice } from "../read-fields.ts";
+import { readPronunciations, readReplacement, readVoice } from "../read-fields.ts";
 
 export async function makeDefaultAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
@@ -43,7 +45,9 @@ export async function setAvatarVoiceAction(data: FormData) {
 export async function deleteAvatarAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
-    await deleteAvatars(actor, [avatar_id]);
+    await deleteAndReplace(actor, "avatar", [avatar_id], readReplacement(data));
+    // Withdrawn consent, for example: the files go at once.
+    if (asForm(data).has("for_good")) await deleteFromTrash(actor, [avatar_id]);
     revalidatePath("/avatars");
   });
 }

@@ -6,11 +6,7 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import {
-  createKnowledgeBase,
-  deleteKnowledgeBases,
-  updateKnowledgeBase,
-} from "#lib/knowledge/bases/bases.ts";
+import { createKnowledgeBase, updateKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import {
   createKnowledgeBaseInput,
   knowledgeBaseParams,
@@ -23,8 +19,10 @@ import { settleQuestions, settleQuestionsInput } from "#lib/knowledge/questions/
 import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
 import { presentPassage, searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
+import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
+import { readReplacement } from "../read-fields.ts";
 
 /** Says in the page's language why a file or a page can't become a document. */
 async function wordImport(result: FormResult): Promise<FormResult> {
@@ -74,7 +72,8 @@ export async function createSampleBaseAction(_data: FormData) {
 
 export async function deleteBaseAction(data: FormData) {
   return await sessionAction("knowledge.change", async ({ actor }) => {
-    await deleteKnowledgeBases(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
+    await deleteAndReplace(actor, "knowledge", ids, readReplacement(data));
     revalidatePath("/knowledge");
   });
 }

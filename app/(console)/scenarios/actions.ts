@@ -12,7 +12,6 @@ import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import {
-  deleteScenarios,
   duplicateScenario,
   getVersion,
   importScenario,
@@ -30,9 +29,10 @@ import {
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { createFromTemplate } from "#lib/scenarios/templates/create-from-template.ts";
+import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readAction, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
-import { orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
+import { orNull, readLanguage, readPronunciations, readReplacement, readVoice } from "../read-fields.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
@@ -152,7 +152,8 @@ export async function duplicateScenarioAction(data: FormData) {
 
 export async function deleteScenarioAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
-    await deleteScenarios(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
+    await deleteAndReplace(actor, "scenario", ids, readReplacement(data));
     revalidatePath("/scenarios");
   });
 }

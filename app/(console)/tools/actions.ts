@@ -55,7 +55,7 @@ export async function tryEndpointAction(data: FormData) {
 
 export async function deleteEndpointAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteEndpoints(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteEndpoints(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/tools");
   });
 }
@@ -72,7 +72,7 @@ export async function saveSecretAction(data: FormData) {
 
 export async function deleteSecretAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteSecrets(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteSecrets(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/tools");
   });
 }

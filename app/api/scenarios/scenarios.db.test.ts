@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { notDeleted } from "#db/trash.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { callApi, createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -129,7 +130,9 @@ describeDb("scenarios", () => {
     expect((await read(id)).body.hosted_links).toEqual([link.body]);
     expect((await post(update, { id, name: "New" })).body.hosted_links).toEqual([link.body]);
     await post(remove, { ids: [id] });
-    expect(await db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, account.ownerId))).toEqual([]);
+    expect(await db.$count(hostedLinks, and(eq(hostedLinks.ownerId, account.ownerId), notDeleted.link))).toBe(
+      0,
+    );
   });
 
   test("are deleted if they are the account's own; others are listed as not found, and stay", async () => {

@@ -85,6 +85,8 @@ export const AUDIT_LOG_DE: AuditLogWords = {
     "scenario.simulated": "Szenario vom Betreiber simuliert",
     "avatar.created": "Avatar erstellt",
     "avatar.deleted": "Avatar gelöscht",
+    "trash.restored": "Aus dem Papierkorb wiederhergestellt",
+    "trash.deleted": "Endgültig aus dem Papierkorb gelöscht",
     "conversation.deleted": "Gespräch gelöscht",
     "conversation.exported": "Gespräche exportiert",
     "conversation.replayed": "Gespräch vom Betreiber wiederholt",
@@ -113,6 +115,7 @@ export const AUDIT_LOG_DE: AuditLogWords = {
     link: "Links",
     scenario: "Szenarien",
     avatar: "Avatare",
+    trash: "Papierkorb",
     conversation: "Gespräche",
   },
 };

@@ -85,6 +85,8 @@ export const AUDIT_LOG_EN = {
     "scenario.simulated": "Scenario simulated by the operator",
     "avatar.created": "Avatar created",
     "avatar.deleted": "Avatar deleted",
+    "trash.restored": "Restored from the trash",
+    "trash.deleted": "Deleted from the trash for good",
     "conversation.deleted": "Conversation deleted",
     "conversation.exported": "Conversations exported",
     "conversation.replayed": "Conversation replayed by the operator",
@@ -113,6 +115,7 @@ export const AUDIT_LOG_EN = {
     link: "Links",
     scenario: "Scenarios",
     avatar: "Avatars",
+    trash: "Trash",
     conversation: "Conversations",
   } satisfies Record<AuditArea, string>,
 };

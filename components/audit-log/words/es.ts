@@ -85,6 +85,8 @@ export const AUDIT_LOG_ES: AuditLogWords = {
     "scenario.simulated": "Escenario simulado por el operador",
     "avatar.created": "Avatar creado",
     "avatar.deleted": "Avatar eliminado",
+    "trash.restored": "Restaurado de la papelera",
+    "trash.deleted": "Eliminado definitivamente de la papelera",
     "conversation.deleted": "Conversación eliminada",
     "conversation.exported": "Conversaciones exportadas",
     "conversation.replayed": "Conversación repetida por el operador",
@@ -113,6 +115,7 @@ export const AUDIT_LOG_ES: AuditLogWords = {
     link: "Enlaces",
     scenario: "Escenarios",
     avatar: "Avatares",
+    trash: "Papelera",
     conversation: "Conversaciones",
   },
 };

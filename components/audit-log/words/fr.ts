@@ -85,6 +85,8 @@ export const AUDIT_LOG_FR: AuditLogWords = {
     "scenario.simulated": "Scénario simulé par l’exploitant",
     "avatar.created": "Avatar créé",
     "avatar.deleted": "Avatar supprimé",
+    "trash.restored": "Restauré depuis la corbeille",
+    "trash.deleted": "Supprimé définitivement de la corbeille",
     "conversation.deleted": "Conversation supprimée",
     "conversation.exported": "Conversations exportées",
     "conversation.replayed": "Conversation rejouée par l’exploitant",
@@ -113,6 +115,7 @@ export const AUDIT_LOG_FR: AuditLogWords = {
     link: "Liens",
     scenario: "Scénarios",
     avatar: "Avatars",
+    trash: "Corbeille",
     conversation: "Conversations",
   },
 };

@@ -17,8 +17,11 @@ export const AVATARS_DE: AvatarsWords = {
     default: "Standard",
     id: "die ID von {name}",
     voice: "Stimme: {voice}",
-    linksLost: { one: "Löscht auch {count} Link.", other: "Löscht auch {count} Links." },
-    loss: "Die Dateien des Avatars werden von dieser Instanz gelöscht. Laufende Gespräche gehen weiter.",
+    linksLost: {
+      one: "{count} Link funktioniert nicht mehr, bis Sie ihn wiederherstellen.",
+      other: "{count} Links funktionieren nicht mehr, bis Sie ihn wiederherstellen.",
+    },
+    loss: "Laufende Gespräche gehen weiter.",
     kind: "Avatar",
     makeDefault: "Als Standard",
     isDefault: "{name} ist jetzt der Standard",

@@ -15,8 +15,11 @@ export const AVATARS_EN = {
     default: "Default",
     id: "the ID of {name}",
     voice: "Voice: {voice}",
-    linksLost: { one: "Also deletes {count} link.", other: "Also deletes {count} links." },
-    loss: "Its files are deleted from this instance. Calls in progress continue.",
+    linksLost: {
+      one: "{count} link stops working until you restore it.",
+      other: "{count} links stop working until you restore it.",
+    },
+    loss: "Calls in progress continue.",
     kind: "avatar",
     makeDefault: "Make default",
     isDefault: "{name} is now the default",

@@ -16,8 +16,11 @@ export const AVATARS_ES: AvatarsWords = {
     default: "Predeterminado",
     id: "el ID de {name}",
     voice: "Voz: {voice}",
-    linksLost: { one: "También se elimina {count} enlace.", other: "También se eliminan {count} enlaces." },
-    loss: "Los archivos del avatar se borran de esta instancia. Las llamadas en curso continúan.",
+    linksLost: {
+      one: "{count} enlace deja de funcionar hasta que lo restaure.",
+      other: "{count} enlaces dejan de funcionar hasta que lo restaure.",
+    },
+    loss: "Las llamadas en curso continúan.",
     kind: "avatar",
     makeDefault: "Usar por defecto",
     isDefault: "{name} es ahora el avatar predeterminado",

@@ -16,8 +16,11 @@ export const AVATARS_FR: AvatarsWords = {
     default: "Par défaut",
     id: "l’identifiant de {name}",
     voice: "Voix : {voice}",
-    linksLost: { one: "{count} lien sera aussi supprimé.", other: "{count} liens seront aussi supprimés." },
-    loss: "Les fichiers de l’avatar sont effacés de cette instance. Les appels en cours continuent.",
+    linksLost: {
+      one: "{count} lien ne fonctionnera plus avant sa restauration.",
+      other: "{count} liens ne fonctionneront plus avant sa restauration.",
+    },
+    loss: "Les appels en cours continuent.",
     kind: "l’avatar",
     makeDefault: "Définir par défaut",
     isDefault: "{name} est désormais l’avatar par défaut",

@@ -1,8 +1,11 @@
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
-import { fitLines, joinLines } from "#components/ui/form/lines.ts";
+import { fitLines, fitPairs, joinLines, joinPairs } from "#components/ui/form/lines.ts";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
+
+/** The endings that a test may expect. */
+const ENDINGS = ["goal_reached", "scenario_ended", "gave_up", "turn_limit"] as const;
 
 type Visitor = Extract<StoredTest["content"], { kind: "simulated" }>["visitor"];
 type VisitorFieldsProps = { visitor: Visitor | undefined; errors: Record<string, string> };
@@ -11,8 +14,11 @@ const PATH = "content.visitor";
 /** The settings of the field with JSON. */
 const MORE = ["expect", "endpoints", "runtime_vars", "max_tokens"] as const;
 const MORE_PATHS = MORE.map((name) => `${PATH}.${name}`);
-/** Expectations with fields of their own. */
-const FIELD_PATHS = ["nodes", "text"].map((name) => `${PATH}.expect.${name}`);
+/** Settings among them with fields of their own. */
+const FIELD_PATHS = [
+  ...["nodes", "text", "calls", "variables", "endings"].map((name) => `${PATH}.expect.${name}`),
+  `${PATH}.runtime_vars`,
+];
 
 /** The fields of a simulated visitor. */
 export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
@@ -81,9 +87,19 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
 /** What the conversation must lead to, and how long it may be. */
 function Expected({ visitor, errors }: VisitorFieldsProps) {
   const words = useWords("scenarioTests").form;
-  const { nodes, text } = inLines(visitor?.expect);
+  const { nodes, text, calls, variables, runtimeVars } = inLines(visitor);
   return (
     <>
+      <TextField
+        isMono
+        label={words.runtimeVars}
+        hint={words.pairsHint}
+        name="runtime_vars"
+        rows={2}
+        spellCheck={false}
+        defaultValue={joinPairs(runtimeVars)}
+        error={firstError(errors, `${PATH}.runtime_vars`)}
+      />
       <TextField
         isMono
         label={words.nodes}
@@ -102,27 +118,81 @@ function Expected({ visitor, errors }: VisitorFieldsProps) {
         defaultValue={joinLines(text)}
         error={firstError(errors, `${PATH}.expect.text`)}
       />
-      <div className="grid gap-4 wide:grid-cols-2">
-        <InputField
-          label={words.maxTurns}
-          name="max_turns"
-          type="number"
-          min={1}
-          max={50}
-          defaultValue={visitor?.max_turns ?? 15}
-          error={firstError(errors, `${PATH}.max_turns`)}
-        />
-        <InputField
-          label={words.maxSeconds}
-          name="max_seconds"
-          type="number"
-          min={5}
-          max={300}
-          defaultValue={visitor?.max_seconds ?? 120}
-          error={firstError(errors, `${PATH}.max_seconds`)}
-        />
-      </div>
+      <TextField
+        isMono
+        label={words.expectedCalls}
+        hint={words.expectedCallsHint}
+        name="calls"
+        rows={2}
+        spellCheck={false}
+        defaultValue={joinLines(calls)}
+        error={firstError(errors, `${PATH}.expect.calls`)}
+      />
+      <TextField
+        isMono
+        label={words.variables}
+        hint={words.pairsHint}
+        name="variables"
+        rows={2}
+        spellCheck={false}
+        defaultValue={joinPairs(variables)}
+        error={firstError(errors, `${PATH}.expect.variables`)}
+      />
+      <Endings visitor={visitor} errors={errors} />
+      <Limits visitor={visitor} errors={errors} />
     </>
+  );
+}
+
+/** How the conversation may end. */
+function Endings({ visitor, errors }: VisitorFieldsProps) {
+  const { form: words, results } = useWords("scenarioTests");
+  const { endings = ["goal_reached", "scenario_ended"] } = visitor?.expect ?? {};
+  const endingError = firstError(errors, `${PATH}.expect.endings`);
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{words.mayEnd}</legend>
+      {ENDINGS.map((ending) => (
+        <label key={ending} className="flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            name="endings"
+            value={ending}
+            defaultChecked={endings.includes(ending)}
+            className="size-4 accent-accent"
+          />
+          {results.endings[ending]}
+        </label>
+      ))}
+      {endingError && <p className="text-xs text-danger">{endingError}</p>}
+    </fieldset>
+  );
+}
+
+/** The turns and seconds that the conversation may have. */
+function Limits({ visitor, errors }: VisitorFieldsProps) {
+  const words = useWords("scenarioTests").form;
+  return (
+    <div className="grid gap-4 wide:grid-cols-2">
+      <InputField
+        label={words.maxTurns}
+        name="max_turns"
+        type="number"
+        min={1}
+        max={50}
+        defaultValue={visitor?.max_turns ?? 15}
+        error={firstError(errors, `${PATH}.max_turns`)}
+      />
+      <InputField
+        label={words.maxSeconds}
+        name="max_seconds"
+        type="number"
+        min={5}
+        max={300}
+        defaultValue={visitor?.max_seconds ?? 120}
+        error={firstError(errors, `${PATH}.max_seconds`)}
+      />
+    </div>
   );
 }
 
@@ -150,21 +220,34 @@ function More({ visitor, errors }: VisitorFieldsProps) {
   );
 }
 
-/** The expectations that have fields of their own; undefined where a line can't hold an item, which the JSON then shows. */
-function inLines({ nodes = [], text = [] }: Partial<Visitor["expect"]> = {}) {
-  return { nodes: fitLines(nodes) ? nodes : undefined, text: fitLines(text) ? text : undefined };
+/** The settings that have fields of their own; undefined where a line can't hold an item, which the JSON then shows. */
+function inLines(visitor: Visitor | undefined) {
+  const { nodes = [], text = [], calls = [], variables = {} } = visitor?.expect ?? {};
+  const names = calls.map(({ name }) => name);
+  const runtimeVars = visitor?.runtime_vars ?? {};
+  return {
+    nodes: fitLines(nodes) ? nodes : undefined,
+    text: fitLines(text) ? text : undefined,
+    calls: fitLines(names) && calls.every((call) => call.arguments === undefined) ? names : undefined,
+    variables: fitPairs(variables) ? variables : undefined,
+    runtimeVars: fitPairs(runtimeVars) ? runtimeVars : undefined,
+  };
 }
 
 /** What the other fields do not show. */
 function writeMore(visitor: Visitor | undefined): string {
   if (!visitor) return "";
-  const { expect = {}, endpoints, runtime_vars, max_tokens } = visitor;
-  const shown = inLines(expect);
+  const { expect = {}, endpoints, max_tokens } = visitor;
+  const shown = inLines(visitor);
   const rest = {
     ...expect,
+    endings: undefined,
     nodes: shown.nodes ? undefined : expect.nodes,
     text: shown.text ? undefined : expect.text,
+    calls: shown.calls ? undefined : expect.calls,
+    variables: shown.variables ? undefined : expect.variables,
   };
+  const runtime_vars = shown.runtimeVars ? undefined : visitor.runtime_vars;
   return JSON.stringify({ expect: rest, endpoints, runtime_vars, max_tokens }, null, 2);
 }
 

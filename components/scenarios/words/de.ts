@@ -30,9 +30,9 @@ export const SCENARIOS_DE: ScenariosWords = {
     removeWithLinks: { one: "Mit {count} Link löschen", other: "Mit {count} Links löschen" },
     loss: "Vergangene Gespräche bleiben erhalten.",
     lossWithLinks: {
-      one: "Auch {count} Link wird gelöscht: Seine Seite funktioniert dann nicht mehr. Vergangene Gespräche bleiben erhalten.",
+      one: "{count} Link funktioniert nicht mehr, bis Sie das Szenario wiederherstellen. Vergangene Gespräche bleiben erhalten.",
       other:
-        "Auch {count} Links werden gelöscht: Ihre Seiten funktionieren dann nicht mehr. Vergangene Gespräche bleiben erhalten.",
+        "{count} Links funktionieren nicht mehr, bis Sie das Szenario wiederherstellen. Vergangene Gespräche bleiben erhalten.",
     },
     noResponse: "Der Server hat nicht geantwortet. Versuchen Sie es erneut.",
   },

@@ -28,8 +28,8 @@ export const SCENARIOS_EN = {
     removeWithLinks: { one: "Delete with {count} link", other: "Delete with {count} links" },
     loss: "Past conversations are kept.",
     lossWithLinks: {
-      one: "Also deletes {count} link: its page stops working. Past conversations are kept.",
-      other: "Also deletes {count} links: their pages stop working. Past conversations are kept.",
+      one: "{count} link stops working until you restore the scenario. Past conversations are kept.",
+      other: "{count} links stop working until you restore the scenario. Past conversations are kept.",
     },
     noResponse: "The server did not respond. Try again.",
   },

@@ -30,9 +30,9 @@ export const SCENARIOS_ES: ScenariosWords = {
     removeWithLinks: { one: "Eliminar con {count} enlace", other: "Eliminar con {count} enlaces" },
     loss: "Las conversaciones anteriores se conservan.",
     lossWithLinks: {
-      one: "También se elimina {count} enlace: su página deja de funcionar. Las conversaciones anteriores se conservan.",
+      one: "{count} enlace deja de funcionar hasta que restaure el escenario. Las conversaciones anteriores se conservan.",
       other:
-        "También se eliminan {count} enlaces: sus páginas dejan de funcionar. Las conversaciones anteriores se conservan.",
+        "{count} enlaces dejan de funcionar hasta que restaure el escenario. Las conversaciones anteriores se conservan.",
     },
     noResponse: "El servidor no respondió. Inténtelo de nuevo.",
   },

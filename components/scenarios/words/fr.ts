@@ -29,9 +29,9 @@ export const SCENARIOS_FR: ScenariosWords = {
     removeWithLinks: { one: "Supprimer avec {count} lien", other: "Supprimer avec {count} liens" },
     loss: "Les conversations passées sont conservées.",
     lossWithLinks: {
-      one: "Supprime aussi {count} lien : sa page ne fonctionnera plus. Les conversations passées sont conservées.",
+      one: "{count} lien ne fonctionnera plus tant que vous n’aurez pas restauré le scénario. Les conversations passées sont conservées.",
       other:
-        "Supprime aussi {count} liens : leurs pages ne fonctionneront plus. Les conversations passées sont conservées.",
+        "{count} liens ne fonctionneront plus tant que vous n’aurez pas restauré le scénario. Les conversations passées sont conservées.",
     },
     noResponse: "Le serveur n’a pas répondu. Réessayez.",
   },

@@ -27,6 +27,7 @@ export const SHELL_DE: ShellWords = {
     apiKeys: "API-Schlüssel",
     apiReference: "API-Referenz",
     auditLog: "Audit-Protokoll",
+    trash: "Papierkorb",
     settings: "Einstellungen",
     createScenario: "Szenario erstellen",
     createLink: "Link erstellen",

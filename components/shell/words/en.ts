@@ -25,6 +25,7 @@ export const SHELL_EN = {
     apiKeys: "API keys",
     apiReference: "API reference",
     auditLog: "Audit log",
+    trash: "Trash",
     settings: "Settings",
     createScenario: "Create scenario",
     createLink: "Create link",

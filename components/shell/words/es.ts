@@ -26,6 +26,7 @@ export const SHELL_ES: ShellWords = {
     apiKeys: "Claves de API",
     apiReference: "Referencia de la API",
     auditLog: "Registro de auditoría",
+    trash: "Papelera",
     settings: "Ajustes",
     createScenario: "Crear escenario",
     createLink: "Crear enlace",

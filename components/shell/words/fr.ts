@@ -27,6 +27,7 @@ export const SHELL_FR: ShellWords = {
     apiKeys: "Clés API",
     apiReference: "Référence de l’API",
     auditLog: "Journal d’audit",
+    trash: "Corbeille",
     settings: "Paramètres",
     createScenario: "Créer un scénario",
     createLink: "Créer un lien",

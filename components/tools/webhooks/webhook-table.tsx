@@ -3,6 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { getWords } from "#components/words/get-words.ts";
 
 /** `disabledReason` is why the webhook was disabled automatically. */
@@ -33,7 +34,10 @@ export async function WebhookTable({ webhooks, remove }: WebhookTableProps) {
   const [{ webhooks: words }, ui] = [await getWords("tools"), await getWords("ui")];
   const head = (
     <>
-      <Th>URL</Th>
+      <Th>
+        <SelectAll />
+        URL
+      </Th>
       <Th>{ui.description}</Th>
       <Th>{words.state}</Th>
       <Th isEnd>{words.events}</Th>
@@ -41,34 +45,42 @@ export async function WebhookTable({ webhooks, remove }: WebhookTableProps) {
     </>
   );
   return (
-    <DataTable label={words.title} head={head}>
-      {webhooks.map((webhook) => (
-        <Tr key={webhook.id}>
-          <Td className="max-w-[420px] truncate font-mono text-xs">
-            <Link href={`/tools/webhooks/${webhook.id}`} className="font-medium hover:underline">
-              {webhook.url}
-            </Link>
-          </Td>
-          <Td isEmpty={webhook.description === ""} className="max-w-[320px] truncate text-muted">
-            {webhook.description}
-          </Td>
-          <Td>
-            <WebhookState {...webhook} />
-          </Td>
-          <Td isEnd label={words.events} className="text-muted">
-            {webhook.events.length}
-          </Td>
-          <Td isAct>
-            <RowActions
-              id={webhook.id}
-              name={webhook.url}
-              remove={remove}
-              removeLabel={words.remove}
-              loss={words.loss}
-            />
-          </Td>
-        </Tr>
-      ))}
-    </DataTable>
+    <Selection
+      rows={webhooks.map(({ id, url }) => ({ id, name: url }))}
+      thing="webhooks"
+      remove={remove}
+      loss={{ plain: words.loss }}
+    >
+      <DataTable label={words.title} head={head}>
+        {webhooks.map((webhook) => (
+          <Tr key={webhook.id}>
+            <Td className="max-w-[420px] truncate font-mono text-xs">
+              <SelectRow id={webhook.id} name={webhook.url} />
+              <Link href={`/tools/webhooks/${webhook.id}`} className="font-medium hover:underline">
+                {webhook.url}
+              </Link>
+            </Td>
+            <Td isEmpty={webhook.description === ""} className="max-w-[320px] truncate text-muted">
+              {webhook.description}
+            </Td>
+            <Td>
+              <WebhookState {...webhook} />
+            </Td>
+            <Td isEnd label={words.events} className="text-muted">
+              {webhook.events.length}
+            </Td>
+            <Td isAct>
+              <RowActions
+                id={webhook.id}
+                name={webhook.url}
+                remove={remove}
+                removeLabel={words.remove}
+                loss={words.loss}
+              />
+            </Td>
+          </Tr>
+        ))}
+      </DataTable>
+    </Selection>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { useSayDeleted } from "#components/ui/restore.tsx";
 import { type UsedKind, Uses } from "#components/ui/uses.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -20,6 +21,8 @@ type RowActionsProps = {
   loss: string;
   /** What it is, if scenarios or links can use it: the dialog names them. */
   usedAs?: UsedKind;
+  /** Whether the trash keeps it. */
+  isKept?: boolean;
   onRemoved?: () => void;
   /** False for a member who may not delete it. */
   canRemove?: boolean;
@@ -29,12 +32,13 @@ type RowActionsProps = {
 
 /** A resource's menu: its own actions, copy id, delete with confirmation. */
 export function RowActions(props: RowActionsProps) {
-  const { id, name, remove, removeLabel, loss, usedAs, onRemoved, canRemove = true, children } = props;
+  const { id, name, remove, removeLabel, loss, usedAs, isKept = false, canRemove = true, children } = props;
   const words = useWords("ui");
+  const sayDeleted = useSayDeleted();
   const [isAsking, setAsking] = useState(false);
   const done = () => {
-    toast(fill(words.deleted, { name }));
-    onRemoved?.();
+    sayDeleted(fill(words.deleted, { name }), isKept ? [id] : []);
+    props.onRemoved?.();
   };
   return (
     <>
@@ -53,7 +57,7 @@ export function RowActions(props: RowActionsProps) {
         action={remove}
         onDone={done}
       >
-        {loss} {words.cannotBeUndone}
+        {loss} {isKept ? words.trash.kept : words.cannotBeUndone}
         {usedAs && isAsking && <Uses kind={usedAs} ids={[id]} />}
       </ConfirmDialog>
     </>

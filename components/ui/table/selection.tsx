@@ -2,11 +2,11 @@
 
 import { Trash2 } from "lucide-react";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { cx } from "#components/ui/cx.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useSayDeleted } from "#components/ui/restore.tsx";
 import { type UsedKind, Uses } from "#components/ui/uses.tsx";
 import type { ListedThing } from "#components/ui/words/en.ts";
 import { fill } from "#components/words/fill.ts";
@@ -27,6 +27,8 @@ type SelectionProps = {
   loss: SelectionLoss;
   /** What they are, if scenarios or links can use them: the dialog names them. */
   usedAs?: UsedKind;
+  /** What else can be done with the selected rows. Call `onEnd` when it is done. */
+  also?: (ids: readonly string[], onEnd: () => void) => ReactNode;
   children: ReactNode;
 };
 
@@ -148,7 +150,7 @@ type SelectionBarProps = SelectionState &
   Omit<SelectionProps, "rows" | "children"> & { count: string; onEnd: () => void };
 
 /** What can be done with the selected rows, always in view. */
-function SelectionBar({ rows, chosen, choose, count, onEnd, ...rest }: SelectionBarProps) {
+function SelectionBar({ rows, chosen, choose, count, onEnd, also, ...rest }: SelectionBarProps) {
   const { selection: words, delete: deleteLabel } = useWords("ui");
   const [isAsking, setAsking] = useState(false);
   return (
@@ -176,6 +178,7 @@ function SelectionBar({ rows, chosen, choose, count, onEnd, ...rest }: Selection
         >
           {words.clear}
         </Button>
+        {also?.(idsOf(chosen), onEnd)}
         <Button variant="danger" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden="true" />
           {deleteLabel}
@@ -186,17 +189,22 @@ function SelectionBar({ rows, chosen, choose, count, onEnd, ...rest }: Selection
   );
 }
 
+/** What the trash keeps. */
+const KEPT_IN_TRASH: ReadonlySet<ListedThing> = new Set(["scenarios", "links", "bases", "clips"]);
+
 /** How many names the dialog lists; the rest are only counted. */
 const MAX_NAMES = 8;
 
-type DeleteChosenProps = Omit<SelectionBarProps, "rows" | "choose" | "count"> & {
+type DeleteChosenProps = Omit<SelectionBarProps, "rows" | "choose" | "count" | "also"> & {
   isAsking: boolean;
   setAsking: (isAsking: boolean) => void;
 };
 
 function DeleteChosen(props: DeleteChosenProps) {
   const { chosen, thing, remove, loss, usedAs, onEnd, isAsking, setAsking } = props;
-  const { selection: words, things: allThings, deleting, cannotBeUndone } = useWords("ui");
+  const { selection: words, things: allThings, deleting, cannotBeUndone, trash } = useWords("ui");
+  const sayDeleted = useSayDeleted();
+  const isKept = KEPT_IN_TRASH.has(thing);
   const locale = useLocale();
   const things = plural(allThings[thing], chosen.length, locale);
   const lost = chosen.reduce((sum, row) => sum + (row.lost ?? 0), 0);
@@ -212,7 +220,7 @@ function DeleteChosen(props: DeleteChosenProps) {
       action={remove}
       onDone={() => {
         onEnd();
-        toast(fill(words.deleted, { things }));
+        sayDeleted(fill(words.deleted, { things }), isKept ? idsOf(chosen) : []);
       }}
     >
       <ul className="mb-3 font-medium text-foreground">
@@ -223,7 +231,8 @@ function DeleteChosen(props: DeleteChosenProps) {
         ))}
         {more > 0 && <li className="font-normal text-muted">{fill(words.more, { count: more })}</li>}
       </ul>
-      {lost > 0 && loss.counted ? plural(loss.counted, lost, locale) : plain} {cannotBeUndone}
+      {lost > 0 && loss.counted ? plural(loss.counted, lost, locale) : plain}{" "}
+      {isKept ? trash.kept : cannotBeUndone}
       {usedAs && isAsking && <Uses kind={usedAs} ids={idsOf(chosen)} />}
     </ConfirmDialog>
   );

@@ -26,7 +26,20 @@ export const UI_DE: UiWords = {
   deleteKind: "{kind} löschen",
   deleted: "„{name}“ gelöscht",
   cannotBeUndone: "Das lässt sich nicht rückgängig machen.",
-  uses: { title: "Verwendet von", scenario: "Szenario „{name}“", link: "Link „{name}“" },
+  trash: {
+    kept: "Sie können dies 30 Tage lang aus dem Papierkorb wiederherstellen.",
+    undo: "Rückgängig",
+    restored: "Wiederhergestellt",
+    now: "Sofort endgültig löschen, zum Beispiel weil die Person auf dem Foto nicht mehr zustimmt",
+  },
+  uses: {
+    title: "Verwendet von",
+    scenario: "Szenario „{name}“",
+    link: "Link „{name}“",
+    instead: "Stattdessen verwenden",
+    nothing: "Nichts, sie funktionieren nicht mehr",
+    insteadHint: "Das gilt sofort und bleibt auch, wenn Sie das Gelöschte wiederherstellen.",
+  },
   draft: {
     text: "Sie haben dieses Formular verlassen, bevor es gespeichert war.",
     restore: "Eingaben wiederherstellen",
@@ -60,6 +73,10 @@ export const UI_DE: UiWords = {
     deleted: "{things} gelöscht",
   },
   things: {
+    endpoints: { one: "{count} Endpunkt", other: "{count} Endpunkte" },
+    secrets: { one: "{count} Geheimnis", other: "{count} Geheimnisse" },
+    webhooks: { one: "{count} Webhook", other: "{count} Webhooks" },
+    trash: { one: "{count} Eintrag", other: "{count} Einträge" },
     scenarios: { one: "{count} Szenario", other: "{count} Szenarien" },
     links: { one: "{count} Link", other: "{count} Links" },
     bases: { one: "{count} Wissensdatenbank", other: "{count} Wissensdatenbanken" },

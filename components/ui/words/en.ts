@@ -25,7 +25,20 @@ export const UI_EN = {
   deleteKind: "Delete {kind}",
   deleted: "“{name}” deleted",
   cannotBeUndone: "This cannot be undone.",
-  uses: { title: "Used by", scenario: "Scenario “{name}”", link: "Link “{name}”" },
+  trash: {
+    kept: "You can restore this from the trash for 30 days.",
+    undo: "Undo",
+    restored: "Restored",
+    now: "Delete for good now, for example because the person in the photo no longer agrees",
+  },
+  uses: {
+    title: "Used by",
+    scenario: "Scenario “{name}”",
+    link: "Link “{name}”",
+    instead: "Use instead",
+    nothing: "Nothing, they stop working",
+    insteadHint: "It changes at once, and stays if you restore what you delete.",
+  },
   draft: {
     text: "You left this form before it was saved.",
     restore: "Restore input",
@@ -59,6 +72,10 @@ export const UI_EN = {
     deleted: "{things} deleted",
   },
   things: {
+    endpoints: { one: "{count} endpoint", other: "{count} endpoints" },
+    secrets: { one: "{count} secret", other: "{count} secrets" },
+    webhooks: { one: "{count} webhook", other: "{count} webhooks" },
+    trash: { one: "{count} item", other: "{count} items" },
     scenarios: { one: "{count} scenario", other: "{count} scenarios" },
     links: { one: "{count} link", other: "{count} links" },
     bases: { one: "{count} knowledge base", other: "{count} knowledge bases" },

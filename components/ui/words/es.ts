@@ -26,7 +26,20 @@ export const UI_ES: UiWords = {
   deleteKind: "Eliminar {kind}",
   deleted: "Se ha eliminado «{name}»",
   cannotBeUndone: "Esta acción no se puede deshacer.",
-  uses: { title: "Lo usan", scenario: "Escenario «{name}»", link: "Enlace «{name}»" },
+  trash: {
+    kept: "Puede restaurarlo desde la papelera durante 30 días.",
+    undo: "Deshacer",
+    restored: "Restaurado",
+    now: "Eliminar definitivamente ahora, por ejemplo porque la persona de la foto ya no está de acuerdo",
+  },
+  uses: {
+    title: "Lo usan",
+    scenario: "Escenario «{name}»",
+    link: "Enlace «{name}»",
+    instead: "Usar en su lugar",
+    nothing: "Nada, dejan de funcionar",
+    insteadHint: "El cambio es inmediato y se mantiene aunque restaure lo eliminado.",
+  },
   draft: {
     text: "Ha salido de este formulario sin guardarlo.",
     restore: "Restaurar lo escrito",
@@ -66,6 +79,10 @@ export const UI_ES: UiWords = {
     deleted: "Eliminación realizada: {things}",
   },
   things: {
+    endpoints: { one: "{count} endpoint", other: "{count} endpoints" },
+    secrets: { one: "{count} secreto", other: "{count} secretos" },
+    webhooks: { one: "{count} webhook", other: "{count} webhooks" },
+    trash: { one: "{count} elemento", other: "{count} elementos" },
     scenarios: { one: "{count} escenario", other: "{count} escenarios" },
     links: { one: "{count} enlace", other: "{count} enlaces" },
     bases: { one: "{count} base de conocimiento", other: "{count} bases de conocimiento" },

@@ -26,7 +26,20 @@ export const UI_FR: UiWords = {
   deleteKind: "Supprimer {kind}",
   deleted: "Suppression effectuée : « {name} »",
   cannotBeUndone: "Cette action est irréversible.",
-  uses: { title: "Utilisé par", scenario: "Scénario « {name} »", link: "Lien « {name} »" },
+  trash: {
+    kept: "Vous pouvez le restaurer depuis la corbeille pendant 30 jours.",
+    undo: "Annuler",
+    restored: "Restauré",
+    now: "Supprimer définitivement tout de suite, par exemple parce que la personne sur la photo n’est plus d’accord",
+  },
+  uses: {
+    title: "Utilisé par",
+    scenario: "Scénario « {name} »",
+    link: "Lien « {name} »",
+    instead: "Utiliser à la place",
+    nothing: "Rien, ils ne fonctionneront plus",
+    insteadHint: "Le changement est immédiat et reste même si vous restaurez l’élément supprimé.",
+  },
   draft: {
     text: "Vous avez quitté ce formulaire avant de l’enregistrer.",
     restore: "Restaurer la saisie",
@@ -66,6 +79,10 @@ export const UI_FR: UiWords = {
     deleted: "Suppression effectuée : {things}",
   },
   things: {
+    endpoints: { one: "{count} point d’accès", other: "{count} points d’accès" },
+    secrets: { one: "{count} secret", other: "{count} secrets" },
+    webhooks: { one: "{count} webhook", other: "{count} webhooks" },
+    trash: { one: "{count} élément", other: "{count} éléments" },
     scenarios: { one: "{count} scénario", other: "{count} scénarios" },
     links: { one: "{count} lien", other: "{count} liens" },
     bases: { one: "{count} base de connaissances", other: "{count} bases de connaissances" },

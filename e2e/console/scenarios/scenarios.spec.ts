@@ -34,7 +34,7 @@ test("a template becomes a public page, which disappears with its link", { tag: 
   await page.goto("/scenarios");
   await page.getByRole("button", { name: "Actions for Returns, Berlin" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(page.getByText("Also deletes 1 link")).toBeVisible();
+  await expect(page.getByText("1 link stops working until you restore the scenario")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Link “Send it back”" })).toBeVisible();
   await page.getByRole("button", { name: "Delete with 1 link" }).click();
   await expect(page.getByRole("heading", { name: "Create your first scenario" })).toBeVisible();
@@ -139,17 +139,44 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   await hydrated(page);
   await page.getByRole("checkbox", { name: "Select alpha" }).press("Space");
   await page.getByRole("checkbox", { name: "Select Museum" }).check();
+  await page.getByRole("checkbox", { name: "Select Desk 10" }).check();
   const bar = page.getByRole("region", { name: "Selection" });
-  await expect(bar).toContainText("2 selected");
+  await expect(bar).toContainText("3 selected");
   await bar.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete 2 scenarios?" });
-  await expect(dialog.getByText("Also deletes 1 link")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Delete 3 scenarios?" });
+  await expect(dialog.getByText("1 link stops working until you restore the scenario")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Link “Museum shop”" })).toBeVisible();
   await expectAccessible(page, "the deletion of several scenarios", { inTheDark: true });
-  await dialog.getByRole("button", { name: "Delete 2 scenarios" }).click();
-  await expect(page.getByText("11 scenarios")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete 3 scenarios" }).click();
+  await expect(page.getByText("10 scenarios", { exact: true })).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(page).toHaveURL(/\?sort=name$/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("13 scenarios")).toBeVisible();
+
+  // The link gets another scenario, and two of the deleted ones come back.
+  await page.getByRole("checkbox", { name: "Select Museum" }).check();
+  await page.getByRole("checkbox", { name: "Select alpha" }).check();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const again = page.getByRole("dialog", { name: "Delete 2 scenarios?" });
+  await again.getByLabel("Use instead").selectOption({ label: "Desk 10" });
+  await again.getByRole("button", { name: "Delete 2 scenarios" }).click();
+  await expect(page.getByText("11 scenarios")).toBeVisible();
+  const { hosted_links: links } = (await api("GET", "/hosted-links", { key })).body as {
+    hosted_links: { scenario_id: string }[];
+  };
+  expect(links.map(({ scenario_id: id }) => id)).toEqual([made[2]?.id]);
+  await page.goto("/trash");
+  await expect(page.getByText("2 items")).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Restore alpha" }).click();
+  await expect(page.getByText("1 item", { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expectAccessible(page, "the trash with a selection", { inTheDark: true });
+  await bar.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  await page.goto("/scenarios");
+  await expect(page.getByText("13 scenarios")).toBeVisible();
 });
 
 test("another account's resources look like missing pages", async ({ page, owner }) => {

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   "scenarios.change": "editor",
   /** HTTP endpoints, MCP servers, language models, secrets and webhooks. */
   "tools.change": "editor",
+  /** Restore from the trash, and delete from it for good. */
+  "trash.change": "editor",
   /** Name and retention. */
   "account.change": "owner",
   "audit.read": "owner",

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, textConversations, transcriptRows } from "#db/schema/index.ts";
 import { isAttended, type StoredCommand } from "#db/schema/sessions.ts";
 import type { TextConversationRow } from "#db/schema/text-conversations.ts";
+import { notDeleted } from "#db/trash.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
@@ -52,7 +53,7 @@ export async function findTextAcrossOwners(db: Db, sessionId: string) {
     .select({ session: sessions, text: textConversations, avatarName: avatars.name })
     .from(sessions)
     .innerJoin(textConversations, ofSession(sessionId))
-    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .leftJoin(avatars, and(eq(avatars.id, sessions.avatarId), notDeleted.avatar))
     .where(eq(sessions.id, sessionId));
   return row ?? null;
 }

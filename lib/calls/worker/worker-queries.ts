@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/client.ts";
 import { nextRevision } from "#db/next-revision.ts";
 import { eventsTopic, notified } from "#db/notifications.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import { asWritten } from "#lib/calls/connect/switch-queries.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
@@ -96,7 +97,7 @@ export async function findAvatarLookAcrossOwners(db: Db, avatarId: string) {
       liveliness: avatars.liveliness,
     })
     .from(avatars)
-    .where(eq(avatars.id, avatarId));
+    .where(and(eq(avatars.id, avatarId), notDeleted.avatar));
   return row ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { conversationReviews, conversationSummaries, hostedLinks, sessions } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isOnPage, type SessionFilter } from "../session-filter.ts";
@@ -49,7 +50,11 @@ export async function listValueRows(db: Db, ownerId: string, filter: SessionFilt
     .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id))
     .leftJoin(
       hostedLinks,
-      and(eq(hostedLinks.id, sessions.hostedLinkId), eq(hostedLinks.ownerId, sessions.ownerId)),
+      and(
+        eq(hostedLinks.id, sessions.hostedLinkId),
+        eq(hostedLinks.ownerId, sessions.ownerId),
+        notDeleted.link,
+      ),
     )
     .where(isOnPage(ownerId, filter, page))
     .orderBy(desc(sessions.id))

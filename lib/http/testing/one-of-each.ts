@@ -95,13 +95,20 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/endpoints": endpoint,
     ...(await createModel(ownerId)),
     ...(await createServer(ownerId)),
-    "/secrets": secret,
-    "/clips": clip,
+    ...{ "/secrets": secret, "/clips": clip },
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
     "/clips/{clip_id}/takes": take,
+    ...(await createTrash(ownerId)),
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+async function createTrash(ownerId: string): Promise<Ids> {
+  const [deleted, restored] = [newId(), newId()];
+  const trashed = { ownerId, name: "Trashed clip", deletedAt: new Date() };
+  await db.insert(clips).values([deleted, restored].map((id) => ({ ...trashed, id })));
+  return { "/trash": deleted, "/trash/restore": restored };
 }
 
 async function createModel(ownerId: string): Promise<Ids> {

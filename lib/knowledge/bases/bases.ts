@@ -1,5 +1,7 @@
-import { db } from "#db/client.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
 import { isUniqueViolation } from "#db/drivers.ts";
+import { knowledgeBases } from "#db/schema/knowledge-bases.ts";
+import { eraseRows, restoreRows, trashRows } from "#db/trash.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
@@ -7,21 +9,28 @@ import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts"
 import type { Actor } from "#lib/platform/actor.ts";
 import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
+import { deleteAllQuestionRows } from "../questions/queries.ts";
 import {
   countKnowledgeBaseRows,
-  deleteKnowledgeBaseRows,
+  findKnowledgeBaseByName,
   findKnowledgeBaseRow,
   insertKnowledgeBase,
   type KnowledgeBaseRow,
   type ListedKnowledgeBaseRow,
+  listKnowledgeBaseNameRows,
   listKnowledgeBaseRows,
+  renameTrashedRow,
   updateKnowledgeBaseRow,
 } from "./queries.ts";
-import type { CreateKnowledgeBaseInput, UpdateKnowledgeBaseInput } from "./schema.ts";
+import {
+  type CreateKnowledgeBaseInput,
+  MAX_KNOWLEDGE_BASE_NAME,
+  type UpdateKnowledgeBaseInput,
+} from "./schema.ts";
 
 /** One of the actor's knowledge bases. Throws `NOT_FOUND`. */
-export async function getKnowledgeBase(actor: Actor, id: string): Promise<KnowledgeBaseRow> {
-  const knowledgeBase = await findKnowledgeBaseRow(db, actor.ownerId, id);
+export async function getKnowledgeBase(actor: Actor, id: string, on: Db = db): Promise<KnowledgeBaseRow> {
+  const knowledgeBase = await findKnowledgeBaseRow(on, actor.ownerId, id);
   if (!knowledgeBase) throw notFound("Knowledge base");
   return knowledgeBase;
 }
@@ -34,6 +43,10 @@ export async function listKnowledgeBases(
   const rows = await listKnowledgeBaseRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
   return cutSortedPage(rows, page, sortValueOf);
 }
+
+/** All of the actor's knowledge bases, by name, for a choice of one. */
+export const listKnowledgeBaseNames = (actor: Actor): Promise<{ id: string; name: string }[]> =>
+  listKnowledgeBaseNameRows(db, actor.ownerId);
 
 /** Counts the actor's knowledge bases that match the page's search. */
 export const countKnowledgeBases = (actor: Actor, page: Page): Promise<number> =>
@@ -71,11 +84,40 @@ export async function updateKnowledgeBase(actor: Actor, input: UpdateKnowledgeBa
 }
 
 /**
- * Deletes the actor's knowledge bases among `ids`, with their documents. Throws `NOT_FOUND` if there are
- * none.
+ * Moves the actor's knowledge bases among `ids` to the trash, with their documents. The questions of visitors that they could
+ * not answer are deleted at once. Throws `NOT_FOUND` if there are none.
  */
-export async function deleteKnowledgeBases(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await deleteKnowledgeBaseRows(db, actor.ownerId, searchableIds(ids));
+export async function deleteKnowledgeBases(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
+  const deletedIds = await on.transaction(async (tx) => {
+    const deleted = await trashRows(tx, knowledgeBases, actor.ownerId, searchableIds(ids));
+    await deleteAllQuestionRows(tx, actor.ownerId, deleted);
+    return deleted;
+  });
   if (deletedIds.length === 0) throw notFound("Knowledge base");
   return splitDeletion(ids, deletedIds);
+}
+
+/** Deletes those of the actor's knowledge bases that are in the trash for good, with their documents. Returns their ids. */
+export const eraseKnowledgeBases = (actor: Actor, ids: string[]): Promise<string[]> =>
+  eraseRows(db, knowledgeBases, actor.ownerId, ids);
+
+/** Takes knowledge bases out of the trash. One whose name is taken by now gets the first free of "Manuals (2)", "Manuals (3)". */
+export async function restoreKnowledgeBases(
+  tx: Tx,
+  { ownerId }: Actor,
+  rows: readonly { id: string; name: string }[],
+): Promise<void> {
+  try {
+    for (const { id, name } of rows) {
+      let free = name;
+      for (let number = 2; await findKnowledgeBaseByName(tx, ownerId, free); number += 1) {
+        free = `${[...name].slice(0, MAX_KNOWLEDGE_BASE_NAME - 6).join("")} (${number})`;
+      }
+      if (free !== name) await renameTrashedRow(tx, ownerId, id, free);
+      await restoreRows(tx, knowledgeBases, ownerId, [id]);
+    }
+  } catch (error) {
+    // Somebody else took the name since it was found free.
+    throw isUniqueViolation(error) ? nameTaken() : error;
+  }
 }

@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
 import { documents, knowledgeBases } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
@@ -10,8 +11,8 @@ export type ListedKnowledgeBaseRow = KnowledgeBaseRow & { documentCount: number 
 
 type SearchLanguage = KnowledgeBaseRow["language"];
 
-const own = (ownerId: string, id: string) =>
-  and(eq(knowledgeBases.ownerId, ownerId), eq(knowledgeBases.id, id));
+const ofOwner = (ownerId: string) => and(eq(knowledgeBases.ownerId, ownerId), notDeleted.knowledgeBase);
+const own = (ownerId: string, id: string) => and(ofOwner(ownerId), eq(knowledgeBases.id, id));
 
 /**
  * Returns `undefined`, and stores nothing, if the owner already has one of that name. The unique index
@@ -65,12 +66,38 @@ export async function findKnowledgeBaseByName(
   const [row] = await db
     .select({ id: knowledgeBases.id })
     .from(knowledgeBases)
-    .where(and(eq(knowledgeBases.ownerId, ownerId), eq(knowledgeBases.name, name)));
+    .where(and(ofOwner(ownerId), eq(knowledgeBases.name, name)));
   return row;
 }
 
+/** All of the owner's knowledge bases, by name. Few enough for one query (`ROW_LIMITS`). */
+export async function listKnowledgeBaseNameRows(
+  db: Db,
+  ownerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .select({ id: knowledgeBases.id, name: knowledgeBases.name })
+    .from(knowledgeBases)
+    .where(ofOwner(ownerId))
+    .orderBy(sql`lower(${knowledgeBases.name})`, knowledgeBases.id);
+}
+
+/** Renames a knowledge base in the trash, where names need not be unique. */
+export async function renameTrashedRow(tx: Db, ownerId: string, id: string, name: string): Promise<void> {
+  await tx
+    .update(knowledgeBases)
+    .set({ name })
+    .where(
+      and(
+        eq(knowledgeBases.ownerId, ownerId),
+        eq(knowledgeBases.id, id),
+        isNotNull(knowledgeBases.deletedAt),
+      ),
+    );
+}
+
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
-  and(eq(knowledgeBases.ownerId, ownerId), contains([knowledgeBases.name], search));
+  and(ofOwner(ownerId), contains([knowledgeBases.name], search));
 
 /** Counts the rows on all pages of the list. */
 export const countKnowledgeBaseRows = (
@@ -97,13 +124,4 @@ export async function listKnowledgeBaseRows(
     .orderBy(...order)
     .limit(page.limit);
   return rows.map((found) => ({ ...found.row, documentCount: found.documentCount }));
-}
-
-/** Returns the ids that were deleted, with their documents. */
-export async function deleteKnowledgeBaseRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(knowledgeBases)
-    .where(and(eq(knowledgeBases.ownerId, ownerId), inArray(knowledgeBases.id, ids)))
-    .returning({ id: knowledgeBases.id });
-  return deleted.map(({ id }) => id);
 }

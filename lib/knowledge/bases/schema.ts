@@ -6,9 +6,11 @@ import type { KnowledgeBaseRow, ListedKnowledgeBaseRow } from "./queries.ts";
 
 export { SEARCH_LANGUAGES };
 
+/** The longest name. */
+export const MAX_KNOWLEDGE_BASE_NAME = 120;
 const MAX_DESCRIPTION_LENGTH = 400;
 
-const name = trimmedText(120)
+const name = trimmedText(MAX_KNOWLEDGE_BASE_NAME)
   .describe("Unique among your knowledge bases")
   .meta({ examples: ["Manuals"] });
 

@@ -3,11 +3,12 @@ import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
 import { chunks, documents } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 const ofKnowledgeBase = (ownerId: string, knowledgeBaseId: string) =>
-  and(eq(documents.ownerId, ownerId), eq(documents.knowledgeBaseId, knowledgeBaseId));
+  and(eq(documents.ownerId, ownerId), eq(documents.knowledgeBaseId, knowledgeBaseId), notDeleted.document);
 
 /** Documents without their text. */
 const selectDocuments = (db: Db) =>

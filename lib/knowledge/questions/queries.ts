@@ -22,6 +22,22 @@ export async function listQuestionRows(db: Db, ownerId: string, knowledgeBaseId:
 }
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionRows>>[number];
 
+/** Deletes all questions of those knowledge bases. */
+export async function deleteAllQuestionRows(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseIds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(unansweredQuestions)
+    .where(
+      and(
+        eq(unansweredQuestions.ownerId, ownerId),
+        inArray(unansweredQuestions.knowledgeBaseId, [...knowledgeBaseIds]),
+      ),
+    );
+}
+
 export async function deleteQuestionRows(
   db: Db,
   ownerId: string,

@@ -46,7 +46,7 @@ export async function findSearchedBase(
 ): Promise<SearchedBase | undefined> {
   const result = await db.execute(sql`
     select b.language, (select coalesce(sum(d.chunk_count), 0) from documents d where d.knowledge_base_id = b.id) as chunk_count
-    from knowledge_bases b where b.id = ${knowledgeBaseId} and b.owner_id = ${ownerId}`);
+    from knowledge_bases b where b.id = ${knowledgeBaseId} and b.owner_id = ${ownerId} and b.deleted_at is null`);
   const [row] = z.array(baseShape).parse(rowsOf(result));
   return row && { language: row.language, chunkCount: row.chunk_count };
 }

@@ -1,20 +1,14 @@
 import { type Db, db } from "#db/client.ts";
+import { clips } from "#db/schema/index.ts";
+import { eraseRows, trashRows } from "#db/trash.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
-import { listTakeRows, setFavoriteRow, type TakeRow } from "../takes/queries.ts";
-import { takeFilesRemoval } from "../takes/take-storage.ts";
-import {
-  type ClipRow,
-  countClipRows,
-  deleteClipRows,
-  findClipRow,
-  insertClip,
-  listClipRows,
-  touchClip,
-} from "./queries.ts";
+import { listTakeRows, listTrashedTakes, setFavoriteRow, type TakeRow } from "../takes/queries.ts";
+import { removeTakeFiles } from "../takes/take-files.ts";
+import { type ClipRow, countClipRows, findClipRow, insertClip, listClipRows, touchClip } from "./queries.ts";
 import type { CreateClipInput, UpdateClipInput } from "./schema.ts";
 
 /** One of the actor's clips. Throws `NOT_FOUND`. */
@@ -80,11 +74,19 @@ async function setFavorite(tx: Db, actor: Actor, clipId: string, takeId: string 
   throw invalidField("favorite_id", "favorite_id must be a take of this clip");
 }
 
-/** Deletes the actor's clips among `ids`, with their takes. Throws `NOT_FOUND` if none exists. */
+/** Moves the actor's clips among `ids` to the trash, with their takes. Throws `NOT_FOUND` if none exists. */
 export async function deleteClips(actor: Actor, ids: string[]): Promise<Deletion> {
-  const removeFiles = await takeFilesRemoval(actor, searchableIds(ids));
-  const deletedIds = await deleteClipRows(db, actor.ownerId, searchableIds(ids));
+  const deletedIds = await trashRows(db, clips, actor.ownerId, searchableIds(ids));
   if (deletedIds.length === 0) throw notFound("Clip");
-  await removeFiles();
   return splitDeletion(ids, deletedIds);
+}
+
+/** Deletes those of the actor's clips that are in the trash for good, with the files of their takes. Returns their ids. */
+export async function eraseClips(actor: Actor, ids: string[]): Promise<string[]> {
+  const takes = await listTrashedTakes(db, actor.ownerId, ids);
+  const erased = await eraseRows(db, clips, actor.ownerId, ids);
+  const gone = new Set(erased);
+  // The hourly purge removes the files if the process dies here.
+  await Promise.all(takes.flatMap(({ clipId, ...take }) => (gone.has(clipId) ? removeTakeFiles(take) : [])));
+  return erased;
 }

@@ -1,11 +1,13 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
 import { clips, takes } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
-const own = (ownerId: string, id: string) => and(eq(clips.ownerId, ownerId), eq(clips.id, id));
+const ofOwner = (ownerId: string) => and(eq(clips.ownerId, ownerId), notDeleted.clip);
+const own = (ownerId: string, id: string) => and(ofOwner(ownerId), eq(clips.id, id));
 
 /** Clips with their number of takes and their favorite. */
 function selectClips(db: Db) {
@@ -41,7 +43,7 @@ export async function findClipRow(db: Db, ownerId: string, id: string): Promise<
 }
 
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
-  and(eq(clips.ownerId, ownerId), contains([clips.name], search));
+  and(ofOwner(ownerId), contains([clips.name], search));
 
 /** Counts the rows on all pages of the list. */
 export const countClipRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
@@ -72,13 +74,4 @@ export async function touchClip(
     .where(own(ownerId, id))
     .returning({ id: clips.id });
   return touched.length > 0;
-}
-
-/** Returns the ids that were deleted, with their takes. */
-export async function deleteClipRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(clips)
-    .where(and(eq(clips.ownerId, ownerId), inArray(clips.id, ids)))
-    .returning({ id: clips.id });
-  return deleted.map(({ id }) => id);
 }

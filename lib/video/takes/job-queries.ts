@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { takes } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { TakeRow } from "./queries.ts";
 import type { RenderSettings, TakeSentence } from "./take-data.ts";
 
@@ -150,6 +151,7 @@ export async function startRender(
       and(
         eq(takes.ownerId, ownerId),
         eq(takes.id, id),
+        notDeleted.take,
         inArray(takes.status, [...RENDERABLE]),
         isNotNull(takes.audioPath),
       ),

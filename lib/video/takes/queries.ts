@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, not } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type TakeRow = typeof takes.$inferSelect;
 
-const ofClip = (ownerId: string, clipId: string) => and(eq(takes.ownerId, ownerId), eq(takes.clipId, clipId));
+const ofClip = (ownerId: string, clipId: string) =>
+  and(eq(takes.ownerId, ownerId), eq(takes.clipId, clipId), notDeleted.take);
 
 /** Newest first, before `beforeId` (ids sort by creation time). Without a page, returns all of them. */
 export async function listTakeRows(db: Db, ownerId: string, clipId: string, page?: Page): Promise<TakeRow[]> {
@@ -41,7 +43,7 @@ export async function findTakeNames(
     .select({ clip: clips.name, take: takes.name })
     .from(takes)
     .innerJoin(clips, eq(clips.id, takes.clipId))
-    .where(and(eq(takes.ownerId, ownerId), eq(takes.id, id)));
+    .where(and(eq(takes.ownerId, ownerId), eq(takes.id, id), notDeleted.clip));
   return row;
 }
 
@@ -66,12 +68,21 @@ export async function listThumbnailTakes(db: Db, ownerId: string, clipIds: strin
     .orderBy(desc(takes.id));
 }
 
-export async function listTakeIds(db: Db, ownerId: string, clipIds: string[]): Promise<string[]> {
-  const rows = await db
+/** The takes of clips that are in the trash. */
+export async function listTrashedTakes(db: Db, ownerId: string, clipIds: string[]) {
+  return await db
+    .select({ id: takes.id, ownerId: takes.ownerId, clipId: takes.clipId })
+    .from(takes)
+    .where(and(eq(takes.ownerId, ownerId), inArray(takes.clipId, clipIds), not(notDeleted.take)));
+}
+
+/** Whether a take's clip is in the trash. The signed addresses of its files are valid for longer. */
+export async function isTakeTrashed(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const found = await db
     .select({ id: takes.id })
     .from(takes)
-    .where(and(eq(takes.ownerId, ownerId), inArray(takes.clipId, clipIds)));
-  return rows.map(({ id }) => id);
+    .where(and(eq(takes.ownerId, ownerId), eq(takes.id, id), not(notDeleted.take)));
+  return found.length > 0;
 }
 
 /** Returns the ids that were deleted. */

@@ -1,14 +1,13 @@
 import { basename } from "node:path";
-import { db, type Tx } from "#db/client.ts";
+import type { Tx } from "#db/client.ts";
 import { purgeOrphans } from "#lib/operations/purge.ts";
-import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { log } from "#lib/platform/log.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { type StoredFile, sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { findTakeSizeAcrossOwners } from "./job-queries.ts";
-import { listTakeIds, type TakeRow } from "./queries.ts";
+import type { TakeRow } from "./queries.ts";
 import { removeTakeFiles, sentencesFolder, takeFolder, withExtension } from "./take-files.ts";
 
 type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
@@ -31,18 +30,6 @@ export async function requireTakeGrowth(tx: Tx, take: MeasuredTake, sizeBytes: n
   const actor = { ownerId: take.ownerId };
   await requireStorage(tx, actor, 0);
   await requireStorage(tx, actor, sizeBytes - (await findTakeSizeAcrossOwners(tx, take.id)));
-}
-
-/**
- * Collects the takes of the actor's clips. Call the returned function once their rows are deleted: it removes
- * the files.
- */
-export async function takeFilesRemoval(actor: Actor, clipIds: string[]): Promise<() => Promise<void>> {
-  const { ownerId } = actor;
-  const ids = await listTakeIds(db, ownerId, clipIds);
-  return async () => {
-    await Promise.all(ids.map((id) => removeTakeFiles({ ownerId, id })));
-  };
 }
 
 /** Anyone still working on a script uses its sentences more often than this. */

@@ -16,6 +16,7 @@ import {
   findTakeNames,
   findTakeRow,
   insertTake,
+  isTakeTrashed,
   listTakeRows,
   listThumbnailTakes,
   type TakeRow,
@@ -125,6 +126,10 @@ const cleanName = (name: string): string =>
   ]
     .slice(0, MAX_NAME)
     .join("");
+
+/** Whether a take is in the trash, with its clip. */
+export const isInTrash = (ownerId: string, takeId: string): Promise<boolean> =>
+  isTakeTrashed(db, ownerId, takeId);
 
 /** The name of a downloaded file: "Blood test, Take 3.mp4". A deleted take's file keeps its own name. */
 export async function nameDownload(ownerId: string, takeId: string, file: string): Promise<string> {

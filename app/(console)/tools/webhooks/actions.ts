@@ -52,7 +52,7 @@ export async function updateWebhookAction(data: FormData) {
 
 export async function deleteWebhookAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteWebhooks(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteWebhooks(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/tools");
   });
 }

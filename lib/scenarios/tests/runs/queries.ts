@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { testAttempts, testRuns } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type RunRow = typeof testRuns.$inferSelect;
@@ -8,7 +9,8 @@ export type AttemptRow = typeof testAttempts.$inferSelect;
 type NewRun = Pick<RunRow, "ownerId" | "scenarioId" | "versions" | "settings" | "snapshot">;
 type NewAttempt = Pick<AttemptRow, "testIndex" | "versionIndex" | "attempt">;
 
-const own = (ownerId: string, id: string) => and(eq(testRuns.ownerId, ownerId), eq(testRuns.id, id));
+const own = (ownerId: string, id: string) =>
+  and(eq(testRuns.ownerId, ownerId), eq(testRuns.id, id), notDeleted.testRun);
 const ofRun = (ownerId: string, runId: string) =>
   and(eq(testAttempts.ownerId, ownerId), eq(testAttempts.runId, runId));
 const usedTokens = sql<number>`coalesce(sum(${testAttempts.tokens}), 0)`.mapWith(Number);
@@ -17,7 +19,7 @@ export async function countOpenRuns(db: Db, ownerId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(testRuns)
-    .where(and(eq(testRuns.ownerId, ownerId), ne(testRuns.status, "finished")));
+    .where(and(eq(testRuns.ownerId, ownerId), ne(testRuns.status, "finished"), notDeleted.testRun));
   return row?.total ?? 0;
 }
 
@@ -110,7 +112,7 @@ export async function listRunRows(db: Db, ownerId: string, scenarioId: string, p
     })
     .from(testRuns)
     .leftJoin(testAttempts, eq(testAttempts.runId, testRuns.id))
-    .where(and(eq(testRuns.ownerId, ownerId), eq(testRuns.scenarioId, scenarioId), below))
+    .where(and(eq(testRuns.ownerId, ownerId), eq(testRuns.scenarioId, scenarioId), notDeleted.testRun, below))
     .groupBy(testRuns.id)
     .orderBy(desc(testRuns.id))
     .limit(page.limit);
@@ -181,6 +183,8 @@ export async function listForgottenRunsAcrossOwners(db: Db, before: Date) {
   return await db
     .select({ id: testRuns.id, ownerId: testRuns.ownerId })
     .from(testRuns)
-    .where(and(inArray(testRuns.status, ["queued", "running"]), lt(testRuns.seenAt, before)))
+    .where(
+      and(inArray(testRuns.status, ["queued", "running"]), lt(testRuns.seenAt, before), notDeleted.testRun),
+    )
     .limit(100);
 }

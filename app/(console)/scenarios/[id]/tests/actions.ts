@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { splitLines } from "#components/ui/form/lines.ts";
+import { splitLines, splitPairs } from "#components/ui/form/lines.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
@@ -25,7 +25,10 @@ export async function saveTestAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
     const { scenario_id, id, name, kind, ...fields } = readForm(data);
     const scenarioId = scenarioOf(scenario_id);
-    const content = kind === "scripted" ? await readScript(fields) : await readVisitor(fields);
+    const content =
+      kind === "scripted"
+        ? await readScript(fields)
+        : await readVisitor(fields, asForm(data).getAll("endings"));
     revalidatePath(`/scenarios/${scenarioId}/tests`);
     const input = { name, content };
     if (id === undefined) return (await createTest(actor, scenarioId, parseInput(createTestInput, input))).id;
@@ -37,14 +40,22 @@ async function readScript({ script = "" }: Record<string, string>) {
   return { kind: "scripted", script: await readObject("script", script) };
 }
 
-async function readVisitor(fields: Record<string, string>) {
-  const { goal = "", mood, facts, stops_when, criteria, functions, nodes, said, more = "{}" } = fields;
+async function readVisitor(fields: Record<string, string>, endings: unknown[]) {
+  const { goal = "", mood, facts, stops_when, criteria, functions, nodes, said, calls, more = "{}" } = fields;
+  const runtimeVars = splitPairs(fields.runtime_vars);
   const { expect, ...rest } = await readObject("more", more);
   return {
     kind: "simulated",
     visitor: {
       ...rest,
-      expect: withExpected(expect, { nodes: splitLines(nodes), text: splitLines(said) }),
+      ...(Object.keys(runtimeVars).length > 0 && { runtime_vars: runtimeVars }),
+      expect: withExpected(expect, {
+        nodes: splitLines(nodes),
+        text: splitLines(said),
+        calls: splitLines(calls).map((name) => ({ name })),
+        variables: splitPairs(fields.variables),
+        endings,
+      }),
       ...readNumber("max_turns", fields.max_turns),
       ...readNumber("max_seconds", fields.max_seconds),
       persona: { goal, mood, facts: splitLines(facts), stops_when },
@@ -55,9 +66,12 @@ async function readVisitor(fields: Record<string, string>) {
 }
 
 /** Adds the form's expectations to those of the JSON. Returns anything but an object unchanged: the schema refuses it. */
-function withExpected(expect: unknown = {}, fields: Record<string, string[]>): unknown {
+function withExpected(expect: unknown = {}, fields: Record<string, object>): unknown {
   if (typeof expect !== "object" || expect === null || Array.isArray(expect)) return expect;
-  return { ...expect, ...Object.fromEntries(Object.entries(fields).filter(([, items]) => items.length > 0)) };
+  return {
+    ...expect,
+    ...Object.fromEntries(Object.entries(fields).filter(([, items]) => Object.keys(items).length > 0)),
+  };
 }
 
 const readNumber = (name: string, text: string | undefined) =>

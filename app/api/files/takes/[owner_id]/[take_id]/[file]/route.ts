@@ -3,7 +3,7 @@ import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { isSignedFileUrl, secondsLeft } from "#lib/storage/signed-url.ts";
 import { storedKey } from "#lib/storage/storage.ts";
-import { nameDownload } from "#lib/video/takes/takes.ts";
+import { isInTrash, nameDownload } from "#lib/video/takes/takes.ts";
 
 type Params = { owner_id: string; take_id: string; file: string };
 
@@ -16,7 +16,7 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(owner_id) && isUuid(take_id) && FILE.test(file) && isSignedFileUrl(path, query);
   return await orUnknown(async () => {
-    if (!isOpen) return null;
+    if (!isOpen || (await isInTrash(owner_id, take_id))) return null;
     const name = query.has("download") ? await nameDownload(owner_id, take_id, file) : undefined;
     return await fileAnswer(storedKey(path), request, { name, lifetimeS: secondsLeft(query) });
   });

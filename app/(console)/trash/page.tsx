@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { TrashTable } from "#components/trash/trash-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Pager } from "#components/ui/table/pager.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { TRASH_DAYS, trashExpiry } from "#lib/trash/schema.ts";
+import { countTrash, listTrash } from "#lib/trash/trash.ts";
+import { readListQuery } from "../page-helpers.ts";
+import { deleteForGoodAction } from "./actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("trash")).title };
+}
+
+type TrashProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function TrashPage({ searchParams }: TrashProps) {
+  const { actor } = await requireSession();
+  const words = await getWords("trash");
+  // What was deleted last comes first, whatever the address says.
+  const page = readListQuery({ cursor: (await searchParams).cursor, sort: "-updated" });
+  const [{ rows, nextCursor }, total] = await Promise.all([listTrash(actor, page), countTrash(actor)]);
+  const days = { days: TRASH_DAYS };
+  const lines = rows.map(({ id, kind, name, deletedAt }) => ({
+    ...{ id, kind, name },
+    deletedAt: deletedAt.toISOString(),
+    expiresAt: trashExpiry(deletedAt).toISOString(),
+  }));
+  return (
+    <ConsolePage isEditable={mayDo(actor.role, "trash.change")} title={words.title}>
+      {rows.length === 0 && !page.beforeId ? (
+        <EmptyState title={words.empty.title}>{fill(words.empty.text, days)}</EmptyState>
+      ) : (
+        <>
+          <p className="mb-2 max-w-[90ch] text-muted">{fill(words.intro, days)}</p>
+          <p className="mb-5 text-sm text-muted tabular-nums">
+            {plural(words.total, total, await getLocale())}
+          </p>
+          <TrashTable lines={lines} remove={deleteForGoodAction} />
+          <Pager path="/trash" nextCursor={nextCursor} isFirst={!page.beforeId} isSorted />
+        </>
+      )}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useTransition } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useRestore } from "#components/ui/restore.tsx";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { TrashWords } from "./words/en.ts";
+
+type TrashLine = {
+  id: string;
+  kind: keyof TrashWords["kinds"];
+  name: string;
+  deletedAt: string;
+  expiresAt: string;
+};
+
+/** What was deleted and can be restored. */
+export function TrashTable({ lines, remove }: { lines: readonly TrashLine[]; remove: FormAction }) {
+  const words = useWords("trash");
+  const head = (
+    <>
+      <Th>
+        <SelectAll />
+        {words.name}
+      </Th>
+      <Th>{words.kind}</Th>
+      <Th isEnd>{words.deleted}</Th>
+      <Th isEnd>{words.gone}</Th>
+      <ActionsTh />
+    </>
+  );
+  return (
+    <Selection
+      rows={lines}
+      thing="trash"
+      remove={remove}
+      loss={{ plain: words.loss }}
+      also={(ids, onEnd) => <RestoreButton ids={ids} onDone={onEnd} />}
+    >
+      <DataTable label={words.title} head={head}>
+        {lines.map(({ id, kind, name, deletedAt, expiresAt }) => (
+          <Tr key={id}>
+            <Td dir="ltr" className="font-medium">
+              <SelectRow id={id} name={name} />
+              <bdi>{name}</bdi>
+            </Td>
+            <Td className="text-muted">{words.kinds[kind]}</Td>
+            <Td isEnd label={words.deleted} className="text-muted">
+              <Time at={deletedAt} />
+            </Td>
+            <Td isEnd label={words.gone} className="text-muted">
+              <Time at={expiresAt} as="day" />
+            </Td>
+            <Td isAct>
+              <span className="inline-flex items-center gap-1">
+                <RestoreButton ids={[id]} name={name} />
+                <RowActions
+                  id={id}
+                  name={name}
+                  remove={remove}
+                  removeLabel={words.deleteNow}
+                  loss={words.loss}
+                />
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </DataTable>
+    </Selection>
+  );
+}
+
+type RestoreButtonProps = { ids: readonly string[]; name?: string; onDone?: () => void };
+
+function RestoreButton({ ids, name, onDone }: RestoreButtonProps) {
+  const words = useWords("trash");
+  const restore = useRestore();
+  const [isBusy, start] = useTransition();
+  const press = () => {
+    if (isBusy) return;
+    start(async () => {
+      await restore(ids);
+      onDone?.();
+    });
+  };
+  return (
+    <Button
+      variant="ghost"
+      aria-disabled={isBusy}
+      onClick={press}
+      {...(name !== undefined && { "aria-label": fill(words.restoreOne, { name }) })}
+    >
+      <Undo2 aria-hidden="true" />
+      {words.restore}
+    </Button>
+  );
+}

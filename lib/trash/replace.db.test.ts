@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { createTestAccount, NODES, type TestAccount, testLink } from "#lib/http/testing/api-fixture.ts";
+import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
+import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { getScenario, listVersions, saveDraft } from "#lib/scenarios/scenarios.ts";
+import { deleteAndReplace } from "./replace.ts";
+import { listTrash } from "./trash.ts";
+
+const asking = (base: string) =>
+  nodesJsonSchema.parse({
+    ...NODES,
+    nodes: {
+      start: {
+        task_instruction: "Answer.",
+        functions: [{ type: "rag", name: "look_up", description: "Looks up.", knowledge_base_id: base }],
+      },
+    },
+  });
+
+describeDb("a deletion with a replacement", () => {
+  let account: TestAccount;
+  const trashed = async () =>
+    (await listTrash(account, { limit: 10, beforeId: undefined })).rows.map(({ id }) => id);
+  beforeEach(async () => {
+    account = await createTestAccount();
+  });
+
+  test("gives links another scenario, and another avatar", async () => {
+    const { ownerId, scenarioId, avatarId } = account;
+    const link = testLink(account);
+    await db.insert(hostedLinks).values(link);
+    const [scenario, avatar] = [newId(), newId()];
+    const content = { name: "Other", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
+    await db.insert(scenarios).values({ ...content, id: scenario, ownerId });
+    const look = { slug: randomBase62(12), name: "Ben", description: "", voice: "ben" };
+    await db.insert(avatars).values({ ...look, id: avatar, ownerId });
+    await deleteAndReplace(account, "scenario", [scenarioId], scenario);
+    await deleteAndReplace(account, "avatar", [avatarId], avatar);
+    const [moved] = await db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, ownerId));
+    expect(moved).toMatchObject({ scenarioId: scenario, avatarId: avatar, deletedAt: null });
+    expect(await trashed()).toEqual([avatarId, scenarioId]);
+  });
+
+  test("gives scenarios another knowledge base, in the draft and as a new version", async () => {
+    const { scenarioId } = account;
+    const base = { description: "", language: "english" as const };
+    const [old, other] = [
+      (await createKnowledgeBase(account, { ...base, name: "Old" })).id,
+      (await createKnowledgeBase(account, { ...base, name: "Other" })).id,
+    ];
+    await db
+      .update(scenarios)
+      .set({ nodesJson: asking(old) })
+      .where(eq(scenarios.id, scenarioId));
+    await saveDraft(account, scenarioId, { name: "S", nodesJson: asking(old), llmModel: "gpt-4.1-mini" });
+    await deleteAndReplace(account, "knowledge", [old], other);
+    const { nodesJson, draft } = await getScenario(account, scenarioId);
+    expect([nodesJson, draft?.nodesJson]).toEqual([asking(other), asking(other)]);
+    expect((await listVersions(account, scenarioId)).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test("deletes nothing if the replacement is another account's, in the trash, or deleted with it", async () => {
+    const stranger = await createTestAccount();
+    const { scenarioId } = account;
+    await expect(
+      deleteAndReplace(account, "scenario", [scenarioId], stranger.scenarioId),
+    ).rejects.toMatchObject({
+      code: "SCENARIO_NOT_FOUND",
+    });
+    await expect(deleteAndReplace(account, "scenario", [scenarioId], scenarioId)).rejects.toMatchObject({
+      code: "VALIDATION",
+    });
+    expect(await trashed()).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { type Db, db, type Tx } from "#db/client.ts";
+import { deleteAvatars, getAvatar } from "#lib/avatars/avatars.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
+import { deleteKnowledgeBases, getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
+import { moveLinks } from "#lib/links/links.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import { deleteScenarios, holdScenario, replaceInScenarios } from "#lib/scenarios/scenarios.ts";
+
+/** What links or scenarios use, so that something else can take its place when it is deleted. */
+type Replaceable = {
+  delete: (actor: Actor, ids: string[], tx?: Db) => Promise<Deletion>;
+  /** Lets whatever uses the ids use the replacement. Throws if the actor has no such replacement. */
+  replace: (tx: Tx, actor: Actor, ids: string[], replacementId: string) => Promise<void>;
+};
+
+const REPLACEABLE = {
+  scenario: {
+    delete: deleteScenarios,
+    replace: async (tx, actor, scenarioIds, scenarioId) => {
+      await holdScenario(tx, actor, scenarioId);
+      await moveLinks(tx, actor, { scenarioIds }, { scenarioId });
+    },
+  },
+  avatar: {
+    delete: deleteAvatars,
+    replace: async (tx, actor, avatarIds, avatarId) => {
+      await getAvatar(actor, avatarId, tx);
+      await moveLinks(tx, actor, { avatarIds }, { avatarId });
+    },
+  },
+  knowledge: {
+    delete: deleteKnowledgeBases,
+    replace: async (tx, actor, ids, replacementId) => {
+      await getKnowledgeBase(actor, replacementId, tx);
+      await replaceInScenarios(tx, actor, ids, replacementId);
+    },
+  },
+} satisfies Record<string, Replaceable>;
+
+/**
+ * Deletes things, and with a replacement lets the links or scenarios that use them use that instead: both happen or neither.
+ * Restoring them later does not change what uses the replacement.
+ */
+export async function deleteAndReplace(
+  actor: Actor,
+  kind: keyof typeof REPLACEABLE,
+  ids: string[],
+  replacementId: string | undefined,
+): Promise<Deletion> {
+  const { delete: remove, replace } = REPLACEABLE[kind];
+  if (replacementId === undefined) return await remove(actor, ids);
+  if (ids.includes(replacementId))
+    throw invalidField("replacement", "replacement must not be deleted itself");
+  return await db.transaction(async (tx) => {
+    await replace(tx, actor, ids, replacementId);
+    return await remove(actor, ids, tx);
+  });
+}
