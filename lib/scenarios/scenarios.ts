@@ -240,9 +240,10 @@ export async function replaceInScenarios(
   ids: readonly string[],
   replacementId: string,
 ): Promise<void> {
-  const named = new RegExp(ids.join("|"), "gi");
   const replaced = <Value>(value: Value): Value =>
-    JSON.parse(JSON.stringify(value).replace(named, replacementId));
+    JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+      typeof inner === "string" && ids.includes(inner.toLowerCase()) ? replacementId : inner,
+    );
   for (const { id } of await listScenarioRowsNaming(tx, actor.ownerId, ids)) {
     const before = await lockScenarioRow(tx, actor.ownerId, id);
     if (!before) continue;

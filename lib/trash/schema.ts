@@ -14,7 +14,12 @@ export const TRASH_DAYS = 30;
 export const trashExpiry = (deletedAt: Date): Date => new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
 export const trashQuery = pageQuery.extend({
-  cursor: z.string().optional().describe("`next_cursor` of the previous page"),
+  // An id, and when it was deleted.
+  cursor: z
+    .string()
+    .optional()
+    .describe("`next_cursor` of the previous page")
+    .meta({ pattern: "^[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]{32}$" }),
 });
 
 const trashItemOutput = z

@@ -26,7 +26,8 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
  * Operations whose `VALIDATION` has causes that JSON Schema cannot express: a name already in use, a graph with errors,
  * an unclosed template or a private address, a model that does not answer, a file that is not UTF-8 or no avatar's
  * archive, fields that depend on each other, a script without words, a logo that is not an image, a year outside any
- * calendar, `__proto__` as a key somewhere in free JSON, a picture of a single pixel, a word of blanks only.
+ * calendar, `__proto__` as a key somewhere in free JSON, a picture of a single pixel, a word of blanks only,
+ * a cursor without a time.
  */
 const BEYOND_SCHEMA = [
   "avatars.create",
@@ -53,6 +54,7 @@ const BEYOND_SCHEMA = [
   "mcp_servers.update",
   "language_models.create",
   "language_models.update",
+  "trash.list",
 ];
 
 type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv; isQuick: boolean };

@@ -177,6 +177,12 @@ export const CALL_ERRORS: FormMessage[] = [
     es: "Una conversación por escrito no se puede tomar.",
   },
   {
+    en: "The scenario or the avatar of this link is in the trash. Restore it first",
+    de: "Das Szenario oder der Avatar dieses Links liegt im Papierkorb und muss zuerst wiederhergestellt werden.",
+    fr: "Le scénario ou l’avatar de ce lien est dans la corbeille. Restaurez-le d’abord.",
+    es: "El escenario o el avatar de este enlace está en la papelera. Restáurelo primero.",
+  },
+  {
     en: "A live conversation can't be deleted. End it first",
     de: "Ein laufendes Gespräch lässt sich nicht löschen. Beenden Sie es zuerst.",
     fr: "Une conversation en cours ne peut pas être supprimée. Terminez-la d’abord.",

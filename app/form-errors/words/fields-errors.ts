@@ -207,6 +207,12 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "Los nombres no deben contener una plantilla.",
   },
   {
+    en: "{field} must not be deleted itself",
+    de: "Der Ersatz wird selbst gelöscht. Wählen Sie etwas anderes.",
+    fr: "Le remplaçant est lui-même supprimé. Choisissez autre chose.",
+    es: "El sustituto también se elimina. Elija otra cosa.",
+  },
+  {
     en: "{field} must not contain credentials",
     de: "Die URL darf keine Zugangsdaten enthalten.",
     fr: "L’URL ne doit pas contenir d’identifiants.",
