@@ -9,6 +9,7 @@ import * as avatars from "./avatars/route.ts";
 import * as updateAvatar from "./avatars/update/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
 import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
+import * as cancelTakes from "./clips/[clip_id]/takes/cancel/route.ts";
 import * as createTake from "./clips/[clip_id]/takes/create/route.ts";
 import * as deleteTakes from "./clips/[clip_id]/takes/delete/route.ts";
 import * as renderTake from "./clips/[clip_id]/takes/render/route.ts";
@@ -192,6 +193,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/clips/{clip_id}/takes": takes,
   "/clips/{clip_id}/takes/create": createTake,
   "/clips/{clip_id}/takes/render": renderTake,
+  "/clips/{clip_id}/takes/cancel": cancelTakes,
   "/clips/{clip_id}/takes/delete": deleteTakes,
   "/clips/{clip_id}/takes/{id}": take,
   "/knowledge-bases": knowledgeBases,

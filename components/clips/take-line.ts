@@ -7,7 +7,7 @@ export type TakeJob = { text: string; share: number | null };
 export type TakeLine = {
   id: string;
   name: string;
-  status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
+  status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed" | "cancelled";
   job: TakeJob | null;
   /** The video shows its captions itself. */
   hasBurnedCaptions: boolean;

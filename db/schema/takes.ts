@@ -31,7 +31,7 @@ export const takes = pgTable(
       .references(() => clips.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     status: text("status", {
-      enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed"],
+      enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"],
     }).notNull(),
     avatarId: uuid("avatar_id").notNull(),
     script: text("script").notNull(),

@@ -2471,7 +2471,7 @@ export interface components {
              * @description State of the take
              * @enum {string}
              */
-            status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
+            status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed" | "cancelled";
             /**
              * Format: uuid
              * @description ID of an avatar, as listed by `GET /avatars`
@@ -7509,6 +7509,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
+    "clips.takes.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the clip */
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The takes of the clip */
+                        takes: components["schemas"]["Take"][];
+                    };
                 };
             };
         };

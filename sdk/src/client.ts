@@ -239,6 +239,8 @@ const takes = (api: Operations) => ({
     api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
   render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>
     api.change<"clips.takes.render">(`/clips/${at(clipId)}/takes/render`, body, options),
+  cancel: (clipId: string, ids: string[], options?: Options) =>
+    api.change<"clips.takes.cancel">(`/clips/${at(clipId)}/takes/cancel`, { ids }, options),
   delete: (clipId: string, ids: string[], options?: Options) =>
     api.change<"clips.takes.delete">(`/clips/${at(clipId)}/takes/delete`, { ids }, options),
 });

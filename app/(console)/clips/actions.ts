@@ -8,7 +8,7 @@ import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
-import { createTake, deleteTakes } from "#lib/video/takes/takes.ts";
+import { cancelTakes, createTake, deleteTakes } from "#lib/video/takes/takes.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 
@@ -71,6 +71,14 @@ export async function renderTakeAction(data: FormData) {
       clipId,
       parseInput(renderTakeInput, { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) }),
     );
+    revalidatePath(`/clips/${clipId}`);
+  });
+}
+
+export async function cancelTakeAction(data: FormData) {
+  return await sessionAction("clips.change", async ({ actor }) => {
+    const { clipId } = readClipForm(data);
+    await cancelTakes(actor, clipId, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath(`/clips/${clipId}`);
   });
 }

@@ -19,6 +19,7 @@ import { listQueuePositions, listStaleTakes } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]/route.ts";
 import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
+import { POST as cancelTakes } from "./[clip_id]/takes/cancel/route.ts";
 import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
 import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
 import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
@@ -53,7 +54,7 @@ describeDb("takes", () => {
     const [, , , , owner_id = "", take_id = "", file = ""] = new URL(url).pathname.split("/");
     return await readFileRoute(new Request(url), { params: Promise.resolve({ owner_id, take_id, file }) });
   };
-  const refusal = async (answer: ReturnType<typeof make>) => {
+  const refusal = async (answer: ReturnType<typeof callApi>) => {
     const { status, body } = await answer;
     return [status, body.error_code, body.error];
   };
@@ -218,6 +219,33 @@ describeDb("takes", () => {
     expect(await ahead()).toEqual([undefined, first]);
     await makeTakeAudio(ids[1]);
     expect(await ahead()).toEqual([undefined, undefined]);
+  });
+
+  test("that wait are cancelled, and no other; nobody waits behind them any more", async () => {
+    const cancel = (ids: string[], params = { clip_id: clipId }) =>
+      callApi(cancelTakes, { key: account.key, params, body: { ids } });
+    const [ready, waits] = [
+      (await make({ script: "One." })).body.id,
+      (await make({ script: "Two." })).body.id,
+    ];
+    await makeTakeAudio(ready);
+    const { status, body } = await cancel([waits, ready, newId()]);
+    expect([status, body.takes]).toMatchObject([
+      200,
+      [
+        { id: waits, status: "cancelled", error: null, audio_url: null },
+        { id: ready, status: "ready_to_render" },
+      ],
+    ]);
+    expect(await makeTakeAudio(waits)).toBe("settled");
+    expect((await cancel([waits])).body.takes).toMatchObject([{ status: "cancelled" }]);
+    expect(await refusal(render(waits))).toMatchObject([409, "VALIDATION", expect.any(String)]);
+    expect(await refusal(cancel([newId()]))).toEqual([404, "NOT_FOUND", "Take not found"]);
+    expect(await refusal(cancel([ready], { clip_id: newId() }))).toEqual([
+      404,
+      "NOT_FOUND",
+      "Clip not found",
+    ]);
   });
 
   test("are requested again if their event was lost, but not while a job works on them", async () => {

@@ -45,6 +45,20 @@ export async function findTakeNames(
   return row;
 }
 
+/** Those of a clip's takes among `ids`, newest first. */
+export async function listTakesByIds(
+  db: Db,
+  ownerId: string,
+  clipId: string,
+  ids: string[],
+): Promise<TakeRow[]> {
+  return await db
+    .select()
+    .from(takes)
+    .where(and(ofClip(ownerId, clipId), inArray(takes.id, ids)))
+    .orderBy(desc(takes.id));
+}
+
 export async function insertTake(tx: Db, values: typeof takes.$inferInsert): Promise<TakeRow> {
   const [row] = await tx.insert(takes).values(values).returning();
   if (!row) throw new Error("The take was not stored");

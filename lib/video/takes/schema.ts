@@ -117,7 +117,7 @@ export const takeOutput = z
     clip_id: z.uuid(),
     name: z.string(),
     status: z
-      .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed"])
+      .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"])
       .meta({ examples: ["ready_to_render"] }),
     avatar_id: z.uuid(),
     script: z.string(),
@@ -140,6 +140,9 @@ export const takeOutput = z
 type Take = z.input<typeof takeOutput>;
 
 export const takesOutput = z.object({ takes: z.array(takeOutput), next_cursor: z.string().nullable() });
+
+/** Some of the takes of a clip, newest first. */
+export const takesOfClipOutput = z.object({ takes: z.array(takeOutput) });
 
 export const takesParams = z.object({ clip_id: resourceId() });
 export const takeParams = z.object({ clip_id: resourceId(), id: resourceId() });

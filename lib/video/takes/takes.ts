@@ -9,7 +9,12 @@ import { notFound } from "#lib/platform/errors.ts";
 import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { requireTake } from "#lib/usage/quotas.ts";
 import { getClip } from "../clips/clips.ts";
-import { countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
+import {
+  cancelTakeRows,
+  countTakesAheadAcrossOwners,
+  listStaleTakesAcrossOwners,
+  setTakeSizeAcrossOwners,
+} from "./job-queries.ts";
 import {
   countTakes,
   deleteTakeRows,
@@ -17,12 +22,14 @@ import {
   findTakeRow,
   insertTake,
   listTakeRows,
+  listTakesByIds,
   listThumbnailTakes,
   type TakeRow,
 } from "./queries.ts";
 import type { CreateTakeInput } from "./schema.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
+import { measureTake, removeUnfinishedFiles } from "./take-storage.ts";
 
 /** A take of one of the actor's clips. Throws `NOT_FOUND`. */
 export async function getTake(actor: Actor, clipId: string, id: string): Promise<TakeRow> {
@@ -100,6 +107,24 @@ export async function createTake(actor: Actor, clipId: string, input: CreateTake
   });
   requestJobs(takeEvent("generating_audio", take));
   return take;
+}
+
+/**
+ * Cancels the jobs of the actor's takes of a clip among `ids` that wait or run, and returns all of those takes. The audio
+ * and an earlier video stay. The job notices within a second or two. Throws `NOT_FOUND` if none exists.
+ */
+export async function cancelTakes(actor: Actor, clipId: string, ids: string[]): Promise<TakeRow[]> {
+  await getClip(actor, clipId);
+  const { ownerId } = actor;
+  const known = searchableIds(ids);
+  for (const take of await cancelTakeRows(db, ownerId, clipId, known)) {
+    // The job may have died and left files. One that runs removes its own once more.
+    await removeUnfinishedFiles(take);
+    await setTakeSizeAcrossOwners(db, take.id, await measureTake(take));
+  }
+  const found = await listTakesByIds(db, ownerId, clipId, known);
+  if (found.length === 0) throw notFound("Take");
+  return found;
 }
 
 /** Deletes the actor's takes of a clip among `ids`. Throws `NOT_FOUND` if none exists. */

@@ -19,7 +19,13 @@ import { getClipWithTakes } from "#lib/video/clips/clips.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
-import { createTakeAction, deleteTakeAction, renderTakeAction, setFavoriteAction } from "../actions.ts";
+import {
+  cancelTakeAction,
+  createTakeAction,
+  deleteTakeAction,
+  renderTakeAction,
+  setFavoriteAction,
+} from "../actions.ts";
 import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -49,7 +55,12 @@ export default async function ClipPage({ params }: ClipProps) {
   const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
   const ownVoice = avatarRows.find(({ id }) => id === newest?.avatarId)?.voice;
   const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
-  const actions = { render: renderTakeAction, remove: deleteTakeAction, setFavorite: setFavoriteAction };
+  const actions = {
+    render: renderTakeAction,
+    cancel: cancelTakeAction,
+    remove: deleteTakeAction,
+    setFavorite: setFavoriteAction,
+  };
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "clips.change")}
