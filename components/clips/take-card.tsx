@@ -82,35 +82,43 @@ function TakeStage({ clipId, take, cancel }: { clipId: string; take: TakeLine; c
               className="mt-1.5 block h-1.5 w-full"
             />
           </div>
-          <CancelButton clipId={clipId} take={take} action={cancel} />
+          <CancelButton clipId={clipId} name={take.name} ids={[take.id]} action={cancel} />
         </div>
       )}
     </div>
   );
 }
 
-function CancelButton({ clipId, take, action }: { clipId: string; take: TakeLine; action: FormAction }) {
+type CancelButtonProps = { clipId: string; name: string; ids: string[]; label?: string; action: FormAction };
+
+/** Cancels the jobs of takes. */
+export function CancelButton({ clipId, name, ids, label, action }: CancelButtonProps) {
   const words = useWords("clips").takes;
   const { cancel } = useWords("ui");
   const { submit, isBusy } = useForm(action, {
-    onDone: () => toast(fill(words.isCancelled, { name: take.name })),
+    onDone: () => toast(fill(words.isCancelled, { name })),
     onFailed: (message) => toast.error(message),
   });
   const press = () => {
     const data = new FormData();
     data.set("clip_id", clipId);
-    data.set("id", take.id);
+    for (const id of ids) data.append("id", id);
     submit(data);
   };
   return (
     <Button size="sm" aria-disabled={isBusy} onClick={press}>
-      {isBusy ? words.cancelling : cancel}
-      <span className="sr-only"> {take.name}</span>
+      {isBusy ? words.cancelling : (label ?? cancel)}
+      <span className="sr-only"> {name}</span>
     </Button>
   );
 }
 
-type TakeActions = { render: FormAction; cancel: FormAction; remove: FormAction; setFavorite: FormAction };
+export type TakeActions = {
+  render: FormAction;
+  cancel: FormAction;
+  remove: FormAction;
+  setFavorite: FormAction;
+};
 type TakeCardProps = {
   clipId: string;
   take: TakeLine;
@@ -157,6 +165,8 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
         {hasAudio && !isWorking && (
           <RenderDialog
             clipId={clipId}
+            name={take.name}
+            ids={[take.id]}
             take={take}
             images={images}
             label={take.status === "ready_to_render" ? words.render : words.renderAgain}

@@ -12,6 +12,8 @@ export type TakeLine = {
   /** The video shows its captions itself. */
   hasBurnedCaptions: boolean;
   durationMs: number | null;
+  /** The same for takes that were created together from a table. */
+  batchId: string | null;
   error: string | null;
   createdAt: string;
   isFavorite: boolean;

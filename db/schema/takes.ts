@@ -35,6 +35,10 @@ export const takes = pgTable(
     }).notNull(),
     avatarId: uuid("avatar_id").notNull(),
     script: text("script").notNull(),
+    /** The takes that were created together from a table have the same. */
+    batchId: uuid("batch_id"),
+    /** The script of a batch, with its variables. */
+    template: text("template"),
     voice: text("voice"),
     language: text("language"),
     speed: real("speed").notNull().default(1),

@@ -21,8 +21,10 @@ import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]
 import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
 import { POST as cancelTakes } from "./[clip_id]/takes/cancel/route.ts";
 import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
+import { POST as createBatch } from "./[clip_id]/takes/create-batch/route.ts";
 import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
 import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
+import { GET as listTakes } from "./[clip_id]/takes/route.ts";
 import { POST as createClip } from "./create/route.ts";
 
 describeDb("takes", () => {
@@ -219,6 +221,58 @@ describeDb("takes", () => {
     expect(await ahead()).toEqual([undefined, first]);
     await makeTakeAudio(ids[1]);
     expect(await ahead()).toEqual([undefined, undefined]);
+  });
+
+  test("of a table are created all or none, one for each row and in their order", async () => {
+    const createAll = (body: object, headers = {}) =>
+      callApi(createBatch, {
+        ...{ key: account.key, params: { clip_id: clipId }, headers },
+        body: { avatar_id: account.avatarId, script: "Hello {{name}}, bye.", ...body },
+      });
+    const rows = [{ name: "Ana" }, { name: "Bo", more: "unused" }];
+    const once = { "Idempotency-Key": newId() };
+    const { status, body } = await createAll({ rows }, once);
+    expect([status, body.takes]).toMatchObject([
+      200,
+      [
+        { name: "Ana", script: "Hello Ana, bye.", status: "generating_audio", batch_id: body.batch_id },
+        { name: "Bo", script: "Hello Bo, bye.", status: "generating_audio", batch_id: body.batch_id },
+      ],
+    ]);
+    expect((await createAll({ rows }, once)).body).toEqual(body);
+    const single = (await make({ script: "Hello {{name}}." })).body;
+    expect([single.script, single.batch_id]).toEqual(["Hello {{name}}.", null]);
+    const list = async (query: string) =>
+      (await callApi(listTakes, { key: account.key, params: { clip_id: clipId }, query })).body.takes.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await list("")).toEqual(["Take 3", "Ana", "Bo"]);
+    expect(await list(`?batch_id=${body.batch_id}`)).toEqual(["Ana", "Bo"]);
+    const stored = await db.select().from(takes).where(eq(takes.clipId, clipId));
+    const positions = await listQueuePositions(stored);
+    const [first = 0, second] = body.takes.map(({ id }: { id: string }) => positions.get(id));
+    expect(second).toBe(first + 1);
+
+    const bad = (await createAll({ rows: [{ name: "Ana" }, { name: " " }, { name: "x".repeat(4_999) }] }))
+      .body;
+    expect([bad.error_code, bad.details]).toEqual([
+      "VALIDATION",
+      [
+        { path: "rows.1", message: "rows.1 has no value for name" },
+        { path: "rows.2", message: "rows.2 makes a script of more than 5000 characters" },
+      ],
+    ]);
+    const without = "script must have a variable, such as {{name}}";
+    expect(await refusal(createAll({ script: "Hi.", rows }))).toEqual([400, "VALIDATION", without]);
+    const many = Array.from({ length: 100 }, (_, index) => ({ name: `Number ${index}` }));
+    expect((await createAll({ rows: [...many, ...rows] })).status).toBe(400);
+    expect((await createAll({ rows: many })).status).toBe(200);
+    expect(await refusal(createAll({ rows: many }))).toEqual([
+      402,
+      "QUOTA_EXCEEDED",
+      expect.stringContaining("103 of at most 200 takes"),
+    ]);
+    expect(await db.$count(takes, eq(takes.clipId, clipId))).toBe(103);
   });
 
   test("that wait are cancelled, and no other; nobody waits behind them any more", async () => {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { takes } from "#db/schema/index.ts";
 import type { TakeRow } from "./queries.ts";
@@ -29,22 +30,27 @@ export async function startTakeAcrossOwners(
   return row;
 }
 
+const WORKING: Working[] = ["generating_audio", "rendering"];
+
 /**
- * How many takes a waiting one comes after: those of its kind that run, and those that were requested before. `null` if
- * it doesn't wait.
+ * How many takes each waiting one among `ids` comes after: those of its kind that run, and those that were requested
+ * before. Takes that don't wait are missing.
  */
 export async function countTakesAheadAcrossOwners(
   db: Db,
-  take: Pick<TakeRow, "status" | "queuedAt" | "startedAt">,
-): Promise<number | null> {
-  if ((take.status !== "generating_audio" && take.status !== "rendering") || take.startedAt) return null;
-  const runs = isNotNull(takes.startedAt);
-  const isBefore = and(isNull(takes.startedAt), lt(takes.queuedAt, take.queuedAt));
-  const [row] = await db
+  ids: string[],
+): Promise<{ id: string; ahead: number }[]> {
+  const others = alias(takes, "others");
+  const isBefore = or(isNotNull(others.startedAt), lt(others.queuedAt, takes.queuedAt));
+  const ahead = db
     .select({ count: count() })
+    .from(others)
+    // Names the statuses, which the index has only.
+    .where(and(inArray(others.status, WORKING), eq(others.status, takes.status), isBefore));
+  return await db
+    .select({ id: takes.id, ahead: sql`(${ahead})`.mapWith(Number) })
     .from(takes)
-    .where(and(eq(takes.status, take.status), or(runs, isBefore)));
-  return row?.count ?? 0;
+    .where(and(inArray(takes.id, ids), inArray(takes.status, WORKING), isNull(takes.startedAt)));
 }
 
 export async function findTakeRowAcrossOwners(db: Db, id: string): Promise<TakeRow | undefined> {
@@ -175,7 +181,7 @@ export async function cancelTakeRows(
         eq(takes.ownerId, ownerId),
         eq(takes.clipId, clipId),
         inArray(takes.id, ids),
-        inArray(takes.status, ["generating_audio", "rendering"]),
+        inArray(takes.status, WORKING),
       ),
     )
     .returning();
@@ -186,7 +192,7 @@ export async function listStaleTakesAcrossOwners(db: Db, before: Date, limit: nu
   return await db
     .select({ id: takes.id, ownerId: takes.ownerId, status: takes.status })
     .from(takes)
-    .where(and(inArray(takes.status, ["generating_audio", "rendering"]), lt(takes.updatedAt, before)))
+    .where(and(inArray(takes.status, WORKING), lt(takes.updatedAt, before)))
     .orderBy(asc(takes.updatedAt))
     .limit(limit);
 }
