@@ -118,17 +118,23 @@ export function ScriptEditor(props: ScriptEditorProps) {
         autoComplete="off"
         error={failure?.fields.pronunciations}
       />
-      <div>
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          <AudioLines aria-hidden="true" />
-          {isBusy
-            ? words.starting
-            : table.rows.length > 0
-              ? plural(words.generateMany, table.rows.length, locale)
-              : words.generate}
-        </Button>
-      </div>
+      <GenerateButton isBusy={isBusy} count={table.rows.length} />
     </form>
+  );
+}
+
+/** `count`: how many takes the rows of a table make; 0 without one. */
+function GenerateButton({ isBusy, count }: { isBusy: boolean; count: number }) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  const label = count > 0 ? plural(words.generateMany, count, locale) : words.generate;
+  return (
+    <div>
+      <Button type="submit" variant="primary" aria-disabled={isBusy}>
+        <AudioLines aria-hidden="true" />
+        {isBusy ? words.starting : label}
+      </Button>
+    </div>
   );
 }
 

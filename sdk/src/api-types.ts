@@ -7498,7 +7498,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The batch of these takes
+                         */
                         batch_id: string;
                         /** @description In the order of the rows */
                         takes: components["schemas"]["Take"][];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, takes } from "#db/schema/index.ts";
+import { accounts as accountRows, avatars, takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import {
   callApi,
@@ -267,12 +267,14 @@ describeDb("takes", () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ name: `Number ${index}` }));
     expect((await createAll({ rows: [...many, ...rows] })).status).toBe(400);
     expect((await createAll({ rows: many })).status).toBe(200);
+    await db.update(accountRows).set({ plan: "free" }).where(eq(accountRows.id, account.ownerId));
     expect(await refusal(createAll({ rows: many }))).toEqual([
       402,
       "QUOTA_EXCEEDED",
       expect.stringContaining("103 of at most 200 takes"),
     ]);
     expect(await db.$count(takes, eq(takes.clipId, clipId))).toBe(103);
+    await db.delete(takes).where(eq(takes.clipId, clipId));
   });
 
   test("that wait are cancelled, and no other; nobody waits behind them any more", async () => {

@@ -56,7 +56,7 @@ export const MAX_BATCH_ROWS = 100;
 
 const rows = z
   .array(z.record(z.string(), atMost(MAX_SCRIPT)))
-  .min(1, { error: "rows must have at least 1 entry" })
+  .min(1, { error: "rows are required" })
   .max(MAX_BATCH_ROWS, { error: `rows must have at most ${MAX_BATCH_ROWS} entries` })
   .describe("The rows of a table: each makes a take, with its values in place of the script's variables")
   .meta({ examples: [[{ name: "Ana" }, { name: "Bo" }]] });
@@ -191,7 +191,7 @@ export const takesOutput = z.object({ takes: z.array(takeOutput), next_cursor: z
 /** Some of the takes of a clip. */
 export const takesOfClipOutput = z.object({ takes: z.array(takeOutput) });
 export const batchOutput = z.object({
-  batch_id: z.uuid(),
+  batch_id: z.uuid().describe("The batch of these takes"),
   takes: z.array(takeOutput).describe("In the order of the rows"),
 });
 export const takesQuery = pageQuery.extend({

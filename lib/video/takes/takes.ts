@@ -63,7 +63,8 @@ export async function listQueuePositions(rows: readonly TakeRow[]): Promise<Map<
 
 /** Events start a run within seconds, and runs report every second; after this long, something was lost. */
 const STALE_AFTER_MS = 60_000;
-const MAX_AT_ONCE = 100;
+/** More than the batches of some accounts, behind which others would wait. */
+const MAX_AT_ONCE = 1_000;
 
 /** Takes whose job has made no progress for a while, oldest first. */
 export async function listStaleTakes(now = new Date()) {
