@@ -57,6 +57,7 @@ function BatchHead({ clipId, takes, images, actions }: TakeListProps) {
       [words.ready, silent.length],
       [words.working, working.length],
       [words.failed, count(({ status }) => status === "failed")],
+      [words.cancelled, count(({ status }) => status === "cancelled")],
     ] as const
   ).flatMap(([text, amount]) => (amount > 0 ? fill(text, { count: amount.toLocaleString(locale) }) : []));
   const removeAll: FormAction = (data) => {
