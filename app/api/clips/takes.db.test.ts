@@ -277,7 +277,7 @@ describeDb("takes", () => {
     await db.delete(takes).where(eq(takes.clipId, clipId));
   });
 
-  test("that wait are cancelled, and no other; nobody waits behind them any more", async () => {
+  test("that wait are cancelled, and no other; nobody waits behind them afterwards", async () => {
     const cancel = (ids: string[], params = { clip_id: clipId }) =>
       callApi(cancelTakes, { key: account.key, params, body: { ids } });
     const [ready, waits] = [
