@@ -85,6 +85,7 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     deleteClipAction: { id: ids.clip_id ?? "" },
     createTakeAction: { ...of("/clips/{clip_id}/takes/create"), pronunciations: '[{"word":"a","ipa":"a"}]' },
     renderTakeAction: of("/clips/{clip_id}/takes/render"),
+    cancelTakeAction: { clip_id: ids.clip_id ?? "", id: ids["/clips/{clip_id}/takes"] ?? "" },
     deleteTakeAction: { clip_id: ids.clip_id ?? "", id: ids["/clips/{clip_id}/takes"] ?? "" },
     setFavoriteAction: { clip_id: ids.clip_id ?? "", id: ids["/clips/{clip_id}/takes"] ?? "" },
     replayAction: { id: session, version: "1" },

@@ -29,6 +29,7 @@ const ACTIONS: Record<string, Permission> = {
   deleteClipAction: "clips.change",
   createTakeAction: "clips.change",
   renderTakeAction: "clips.change",
+  cancelTakeAction: "clips.change",
   deleteTakeAction: "clips.change",
   setFavoriteAction: "clips.change",
   replayAction: "conversations.change",

@@ -9,7 +9,9 @@ import * as avatars from "./avatars/route.ts";
 import * as updateAvatar from "./avatars/update/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
 import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
+import * as cancelTakes from "./clips/[clip_id]/takes/cancel/route.ts";
 import * as createTake from "./clips/[clip_id]/takes/create/route.ts";
+import * as createBatch from "./clips/[clip_id]/takes/create-batch/route.ts";
 import * as deleteTakes from "./clips/[clip_id]/takes/delete/route.ts";
 import * as renderTake from "./clips/[clip_id]/takes/render/route.ts";
 import * as takes from "./clips/[clip_id]/takes/route.ts";
@@ -194,7 +196,9 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/clips/{clip_id}": clip,
   "/clips/{clip_id}/takes": takes,
   "/clips/{clip_id}/takes/create": createTake,
+  "/clips/{clip_id}/takes/create-batch": createBatch,
   "/clips/{clip_id}/takes/render": renderTake,
+  "/clips/{clip_id}/takes/cancel": cancelTakes,
   "/clips/{clip_id}/takes/delete": deleteTakes,
   "/clips/{clip_id}/takes/{id}": take,
   "/knowledge-bases": knowledgeBases,

@@ -62,7 +62,10 @@ function LogoFields({ error }: { error: string | undefined }) {
 
 type RenderDialogProps = {
   clipId: string;
-  take: Pick<TakeLine, "id" | "name" | "portraitUrl" | "studio">;
+  /** What is rendered, as its title has it. */
+  name: string;
+  ids: string[];
+  take: Pick<TakeLine, "portraitUrl" | "studio">;
   /** The account's background images. */
   images: { id: string; name: string }[];
   label: string;
@@ -72,19 +75,19 @@ type RenderDialogProps = {
 const FORMATS = ["wide", "portrait", "square"] as const;
 
 /** Asks how the video should look and starts rendering it. */
-export function RenderDialog({ clipId, take, images, label, action }: RenderDialogProps) {
+export function RenderDialog({ clipId, name, ids, take, images, label, action }: RenderDialogProps) {
   const { render: words, takes, script } = useWords("clips");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
         {label}
-        <span className="sr-only"> {fill(takes.of, { name: take.name })}</span>
+        <span className="sr-only"> {fill(takes.of, { name })}</span>
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={fill(words.title, { name: take.name })}
+        title={fill(words.title, { name })}
         action={action}
         submitLabel={takes.render}
         busyLabel={script.starting}
@@ -92,7 +95,9 @@ export function RenderDialog({ clipId, take, images, label, action }: RenderDial
         {(errors) => (
           <>
             <input type="hidden" name="clip_id" value={clipId} />
-            <input type="hidden" name="id" value={take.id} />
+            {ids.map((id) => (
+              <input key={id} type="hidden" name="id" value={id} />
+            ))}
             <div className="grid gap-3 wide:grid-cols-2">
               <Field label={words.format} error={errors.video_format}>
                 {(control) => (

@@ -19,7 +19,9 @@ import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts";
 import { normaliseScript } from "./script/cut-script.ts";
 import { SentenceRows } from "./script/sentence-rows.tsx";
+import { TableField } from "./script/table-field.tsx";
 import { useScript } from "./script/use-script.ts";
+import { useTable } from "./script/use-table.ts";
 import { VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
@@ -59,46 +61,26 @@ export function ScriptEditor(props: ScriptEditorProps) {
     () => splitScript(script, { language, pronunciations }),
     [script, language, pronunciations],
   );
+  const table = useTable(script, maxCharacters);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => toast(words.started),
   });
+  const speaker = { avatarId, voice, language, speed };
   const count = [...script].length;
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form
+      method="post"
+      onSubmit={(event) => (table.mayStart() ? onSubmit(event) : event.preventDefault())}
+      className="flex flex-col gap-5"
+    >
       <FormNotice message={notice} />
       <input type="hidden" name="clip_id" value={clipId} />
       <input type="hidden" name="pronunciations" value={JSON.stringify(pronunciations)} />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-        <Field label={words.avatar} error={failure?.fields.avatar_id}>
-          {(control) => (
-            <Picker
-              {...control}
-              label={words.avatar}
-              name="avatar_id"
-              value={avatarId}
-              choices={avatars}
-              onChoose={setAvatarId}
-            />
-          )}
-        </Field>
-        <Field label={words.speed} error={failure?.fields.speed}>
-          {(control) => (
-            <Select
-              {...control}
-              name="speed"
-              controlSize="sm"
-              value={speed}
-              onChange={({ currentTarget }) => setSpeed(Number(currentTarget.value))}
-            >
-              {[...new Set([...SPEEDS, start.speed])].sort().map((value) => (
-                <option key={value} value={value}>
-                  {value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
+      <SpeakerFields
+        avatars={avatars}
+        startSpeed={start.speed}
+        {...{ avatarId, onAvatar: setAvatarId, speed, onSpeed: setSpeed, errors: failure?.fields ?? {} }}
+      />
       <VoiceFields
         voices={props.voices}
         spoken={props.spoken}
@@ -106,7 +88,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
       />
       <input type="hidden" name="script" value={script.trim()} />
       <ScriptField
-        {...{ script, caret, avatarId, voice, language, speed, pronunciations, ...edits }}
+        {...{ script, caret, pronunciations, ...speaker, ...edits }}
+        sample={table.rows[0] ?? {}}
         note={fill(words.characters, {
           count: count.toLocaleString(locale),
           max: maxCharacters.toLocaleString(locale),
@@ -118,6 +101,14 @@ export function ScriptEditor(props: ScriptEditorProps) {
             : failure?.fields.script
         }
       />
+      {table.variables.length > 0 && (
+        <TableField
+          table={table}
+          speaker={speaker}
+          pronunciations={pronunciations}
+          error={failure?.fields.rows}
+        />
+      )}
       <InputField
         label={words.pronunciations}
         name="pronunciation_text"
@@ -127,13 +118,80 @@ export function ScriptEditor(props: ScriptEditorProps) {
         autoComplete="off"
         error={failure?.fields.pronunciations}
       />
-      <div>
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          <AudioLines aria-hidden="true" />
-          {isBusy ? words.starting : words.generate}
-        </Button>
-      </div>
+      <GenerateButton isBusy={isBusy} count={table.rows.length} />
     </form>
+  );
+}
+
+/** `count`: how many takes the rows of a table make; 0 without one. */
+function GenerateButton({ isBusy, count }: { isBusy: boolean; count: number }) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  const label = count > 0 ? plural(words.generateMany, count, locale) : words.generate;
+  return (
+    <div>
+      <Button type="submit" variant="primary" aria-disabled={isBusy}>
+        <AudioLines aria-hidden="true" />
+        {isBusy ? words.starting : label}
+      </Button>
+    </div>
+  );
+}
+
+type SpeakerFieldsProps = {
+  avatars: { id: string; name: string }[];
+  avatarId: string;
+  onAvatar: (id: string) => void;
+  speed: number;
+  onSpeed: (speed: number) => void;
+  startSpeed: number;
+  errors: Record<string, string>;
+};
+
+/** Who speaks a take, and how fast. */
+function SpeakerFields({
+  avatars,
+  avatarId,
+  onAvatar,
+  speed,
+  onSpeed,
+  startSpeed,
+  errors,
+}: SpeakerFieldsProps) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+      <Field label={words.avatar} error={errors.avatar_id}>
+        {(control) => (
+          <Picker
+            {...control}
+            label={words.avatar}
+            name="avatar_id"
+            value={avatarId}
+            choices={avatars}
+            onChoose={onAvatar}
+          />
+        )}
+      </Field>
+      <Field label={words.speed} error={errors.speed}>
+        {(control) => (
+          <Select
+            {...control}
+            name="speed"
+            controlSize="sm"
+            value={speed}
+            onChange={({ currentTarget }) => onSpeed(Number(currentTarget.value))}
+          >
+            {[...new Set([...SPEEDS, startSpeed])].sort().map((value) => (
+              <option key={value} value={value}>
+                {value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ function TakeChanges({ changes }: { changes: NonNullable<TakeLine["changes"]> })
 }
 
 /** The player of a take, or its avatar's portrait until there is audio, and what its job is doing. */
-function TakeStage({ clipId, take }: { clipId: string; take: TakeLine }) {
+function TakeStage({ clipId, take, cancel }: { clipId: string; take: TakeLine; cancel: FormAction }) {
   const words = useWords("clips").takes;
   const src = useStableUrl(take.files.video ?? take.files.audio);
   return (
@@ -73,20 +73,52 @@ function TakeStage({ clipId, take }: { clipId: string; take: TakeLine }) {
         </Styled>
       )}
       {take.job && (
-        <div role="status" className="border-t px-3 py-2.5 text-xs text-muted">
-          {take.job.text}
-          <progress
-            {...(take.job.share !== null && { value: take.job.share })}
-            aria-label={fill(words.progress, { name: take.name })}
-            className="mt-1.5 block h-1.5 w-full"
-          />
+        <div className="flex items-center gap-3 border-t px-3 py-2 text-xs text-muted">
+          <div role="status" className="min-w-0 flex-1">
+            {take.job.text}
+            <progress
+              {...(take.job.share !== null && { value: take.job.share })}
+              aria-label={fill(words.progress, { name: take.name })}
+              className="mt-1.5 block h-1.5 w-full"
+            />
+          </div>
+          <CancelButton clipId={clipId} name={take.name} ids={[take.id]} action={cancel} />
         </div>
       )}
     </div>
   );
 }
 
-type TakeActions = { render: FormAction; remove: FormAction; setFavorite: FormAction };
+type CancelButtonProps = { clipId: string; name: string; ids: string[]; label?: string; action: FormAction };
+
+/** Cancels the jobs of takes. */
+export function CancelButton({ clipId, name, ids, label, action }: CancelButtonProps) {
+  const words = useWords("clips").takes;
+  const { cancel } = useWords("ui");
+  const { submit, isBusy } = useForm(action, {
+    onDone: () => toast(fill(words.isCancelled, { name })),
+    onFailed: (message) => toast.error(message),
+  });
+  const press = () => {
+    const data = new FormData();
+    data.set("clip_id", clipId);
+    for (const id of ids) data.append("id", id);
+    submit(data);
+  };
+  return (
+    <Button size="sm" aria-disabled={isBusy} onClick={press}>
+      {isBusy ? words.cancelling : (label ?? cancel)}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}
+
+export type TakeActions = {
+  render: FormAction;
+  cancel: FormAction;
+  remove: FormAction;
+  setFavorite: FormAction;
+};
 type TakeCardProps = {
   clipId: string;
   take: TakeLine;
@@ -105,10 +137,11 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
   };
   return (
     <li className="flex min-w-0 flex-col gap-2">
-      <TakeStage clipId={clipId} take={take} />
+      <TakeStage clipId={clipId} take={take} cancel={actions.cancel} />
       <div className="flex items-center gap-1">
         <h3 dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
           {take.name} {take.status === "failed" && <Badge tone="danger">{words.failed}</Badge>}
+          {take.status === "cancelled" && <Badge>{words.cancelled}</Badge>}
         </h3>
         <FavoriteButton clipId={clipId} take={take} action={actions.setFavorite} />
         <RowActions
@@ -132,6 +165,8 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
         {hasAudio && !isWorking && (
           <RenderDialog
             clipId={clipId}
+            name={take.name}
+            ids={[take.id]}
             take={take}
             images={images}
             label={take.status === "ready_to_render" ? words.render : words.renderAgain}

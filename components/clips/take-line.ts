@@ -7,11 +7,13 @@ export type TakeJob = { text: string; share: number | null };
 export type TakeLine = {
   id: string;
   name: string;
-  status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
+  status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed" | "cancelled";
   job: TakeJob | null;
   /** The video shows its captions itself. */
   hasBurnedCaptions: boolean;
   durationMs: number | null;
+  /** The same for takes that were created together from a table. */
+  batchId: string | null;
   error: string | null;
   createdAt: string;
   isFavorite: boolean;

@@ -31,10 +31,14 @@ export const takes = pgTable(
       .references(() => clips.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     status: text("status", {
-      enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed"],
+      enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"],
     }).notNull(),
     avatarId: uuid("avatar_id").notNull(),
     script: text("script").notNull(),
+    /** The takes that were created together from a table have the same. */
+    batchId: uuid("batch_id"),
+    /** The script of a batch, with its variables. */
+    template: text("template"),
     voice: text("voice"),
     language: text("language"),
     speed: real("speed").notNull().default(1),

@@ -93,7 +93,8 @@ test("lists every error: key, validation, limits and the work itself", () => {
   expect(Object.keys(create.post.responses)).toEqual([
     ...["200", "400", "401", "403", "409", "413", "415", "429", "500"],
   ]);
-  expect(get.get.responses[404].content["application/json"].examples).toMatchObject({
+  expect(get.get.responses[404]).toEqual({ $ref: "#/components/responses/Error404" });
+  expect(document.components.responses.Error404.content["application/json"].examples).toMatchObject({
     "Thing not found": { value: { error: "Thing not found", error_code: "NOT_FOUND" } },
   });
   expect(create.post.responses[401]).toEqual({ $ref: "#/components/responses/Error401" });

@@ -105,8 +105,8 @@ function errorsOf(contract: OperationContract, fault: string | undefined): AppEr
 }
 
 const REQUEST_ID = "019a2c4e-91b7-7d02-8a41-5c0e7f3b6d18";
-/** Errors that are most useful when they name the operation's own field. */
-const SPECIFIC: readonly number[] = [400, 404];
+/** Its errors name a field of the operation. */
+const SPECIFIC = 400;
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 /** `/clips/{clip_id}/takes/delete` -> `clips.takes.delete`; a GET is called `list` or `get`. */
@@ -179,7 +179,7 @@ function errorAnswers(errors: AppError[], book: SchemaBook): JsonObject {
     const description = [...new Set(group.map(({ code }) => `\`${code}\``))].join(", ");
     const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } };
     const answer = { description, headers: { "X-Request-Id": header("X-Request-Id") }, content };
-    return [String(status), SPECIFIC.includes(status) ? answer : book.sharedAnswer(status, answer)];
+    return [String(status), status === SPECIFIC ? answer : book.sharedAnswer(status, answer)];
   });
   return Object.fromEntries(answers);
 }

@@ -81,11 +81,11 @@ export async function requireDocument(tx: Tx, actor: Actor, bytes: number): Prom
   await requireBytes(tx, actor, limits, bytes);
 }
 
-/** Like `requireStorage`, for one more take. Its size is known, and required, once it is made. Throws `QUOTA_EXCEEDED`. */
-export async function requireTake(tx: Tx, actor: Actor): Promise<void> {
+/** Like `requireStorage`, for more takes. Their sizes are known, and required, once they are made. Throws `QUOTA_EXCEEDED`. */
+export async function requireTakes(tx: Tx, actor: Actor, added: number): Promise<void> {
   const limits = limitsOf((await lockAccount(tx, actor)).plan);
   const used = await countAllTakes(tx, actor.ownerId);
-  if (used >= limits.takes) throw takesUsedUp(limits.takes, used);
+  if (used + added > limits.takes) throw takesUsedUp(limits.takes, used);
   await requireBytes(tx, actor, limits, 1);
 }
 

@@ -47,6 +47,7 @@ const BEYOND_SCHEMA = [
   "webhooks.update",
   "conversations.updates",
   "clips.takes.create",
+  "clips.takes.create_batch",
   "pictures.create",
   "hosted_links.create",
   "hosted_links.update",

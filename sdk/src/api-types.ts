@@ -2471,7 +2471,7 @@ export interface components {
              * @description State of the take
              * @enum {string}
              */
-            status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
+            status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed" | "cancelled";
             /**
              * Format: uuid
              * @description ID of an avatar, as listed by `GET /avatars`
@@ -2479,6 +2479,11 @@ export interface components {
             avatar_id: string;
             /** @description What the avatar says */
             script: string;
+            /**
+             * Format: uuid
+             * @description The same for takes that were created together from a table
+             */
+            batch_id: string | null;
             /** @description Progress of the current step */
             progress: number;
             /** @description Length in milliseconds */
@@ -7377,6 +7382,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only the takes of this batch */
+                batch_id?: string;
             };
             header?: never;
             path: {
@@ -7459,6 +7466,74 @@ export interface operations {
             };
         };
     };
+    "clips.takes.create_batch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the clip */
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The name of each take, which can have variables; the first variable's value if omitted */
+                    name?: string;
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
+                    avatar_id: string;
+                    /** @description The text to speak, with variables such as `{{name}}`; otherwise like the script of a take */
+                    script: string;
+                    /** @description A voice of the speech service, by its name; the avatar's own if omitted */
+                    voice?: string;
+                    /** @description The language of the script, as a tag such as `en`; the local voices speak only some languages */
+                    language?: string;
+                    /** @description Speed relative to the voice's own, which is 1; the avatar's if omitted */
+                    speed?: number;
+                    /**
+                     * @description Names and terms the voice mispronounces, and how to say them
+                     * @default []
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
+                    /** @description The rows of a table: each makes a take, with its values in place of the script's variables */
+                    rows: {
+                        [key: string]: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The batch of these takes
+                         */
+                        batch_id: string;
+                        /** @description In the order of the rows */
+                        takes: components["schemas"]["Take"][];
+                    };
+                };
+            };
+        };
+    };
     "clips.takes.render": {
         parameters: {
             query?: never;
@@ -7533,6 +7608,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
+    "clips.takes.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the clip */
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The takes of the clip */
+                        takes: components["schemas"]["Take"][];
+                    };
                 };
             };
         };

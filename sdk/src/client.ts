@@ -246,8 +246,12 @@ const takes = (api: Operations) => ({
     api.get<"clips.takes.get">(`/clips/${at(clipId)}/takes/${at(id)}`, undefined, options),
   create: (clipId: string, body: BodyOf<"clips.takes.create">, options?: CallOptions) =>
     api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
+  createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
+    api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
   render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>
     api.change<"clips.takes.render">(`/clips/${at(clipId)}/takes/render`, body, options),
+  cancel: (clipId: string, ids: string[], options?: Options) =>
+    api.change<"clips.takes.cancel">(`/clips/${at(clipId)}/takes/cancel`, { ids }, options),
   delete: (clipId: string, ids: string[], options?: Options) =>
     api.change<"clips.takes.delete">(`/clips/${at(clipId)}/takes/delete`, { ids }, options),
 });

@@ -1,14 +1,15 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
-import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
-import { createTake, deleteTakes } from "#lib/video/takes/takes.ts";
+import { createBatchInput, createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
+import { cancelTakes, createBatch, createTake, deleteTakes } from "#lib/video/takes/takes.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 
@@ -37,10 +38,11 @@ export async function deleteClipAction(data: FormData) {
   });
 }
 
+/** Creates a take, or one for each of the rows in the form. */
 export async function createTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
-    const { pronunciation_text: _, script = "", speed = "1", pronunciations = "[]", ...rest } = fields;
+    const { pronunciation_text: _, script = "", speed = "1", pronunciations = "[]", rows, ...rest } = fields;
     const input = {
       ...rest,
       // Forms send line breaks as CR LF.
@@ -48,7 +50,8 @@ export async function createTakeAction(data: FormData) {
       speed: Number(speed),
       pronunciations: parseJson(pronunciations),
     };
-    await createTake(actor, clipId, parseInput(createTakeInput, input));
+    if (rows === undefined) await createTake(actor, clipId, parseInput(createTakeInput, input));
+    else await createBatch(actor, clipId, parseInput(createBatchInput, { ...input, rows: parseJson(rows) }));
     revalidatePath(`/clips/${clipId}`);
   });
 }
@@ -59,26 +62,35 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
   return Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
+/** Renders the takes in the form with the same look. */
 export async function renderTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
     const { show_ai_label, burn_captions, fps, logo_corner, logo_size, ...rest } = fields;
+    const { ids } = parseInput(z.object({ ids: z.array(z.string()) }), { ids: asForm(data).getAll("id") });
     const image = await readLogo(asForm(data).get("logo"));
     const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
-    await renderTake(
-      actor,
-      clipId,
-      parseInput(renderTakeInput, { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) }),
-    );
+    const chosen = { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) };
+    for (const id of ids.length === 0 ? [undefined] : ids) {
+      await renderTake(actor, clipId, parseInput(renderTakeInput, { ...chosen, id }));
+    }
+    revalidatePath(`/clips/${clipId}`);
+  });
+}
+
+export async function cancelTakeAction(data: FormData) {
+  return await sessionAction("clips.change", async ({ actor }) => {
+    const { clipId } = readClipForm(data);
+    await cancelTakes(actor, clipId, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath(`/clips/${clipId}`);
   });
 }
 
 export async function deleteTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
-    const { clipId, fields } = readClipForm(data);
-    await deleteTakes(actor, clipId, parseInput(deleteInput, { ids: [fields.id] }));
+    const { clipId } = readClipForm(data);
+    await deleteTakes(actor, clipId, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath(`/clips/${clipId}`);
   });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, takes } from "#db/schema/index.ts";
+import { accounts as accountRows, avatars, takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import {
   callApi,
@@ -19,9 +19,12 @@ import { listQueuePositions, listStaleTakes } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]/route.ts";
 import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
+import { POST as cancelTakes } from "./[clip_id]/takes/cancel/route.ts";
 import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
+import { POST as createBatch } from "./[clip_id]/takes/create-batch/route.ts";
 import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
 import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
+import { GET as listTakes } from "./[clip_id]/takes/route.ts";
 import { POST as createClip } from "./create/route.ts";
 
 describeDb("takes", () => {
@@ -53,7 +56,7 @@ describeDb("takes", () => {
     const [, , , , owner_id = "", take_id = "", file = ""] = new URL(url).pathname.split("/");
     return await readFileRoute(new Request(url), { params: Promise.resolve({ owner_id, take_id, file }) });
   };
-  const refusal = async (answer: ReturnType<typeof make>) => {
+  const refusal = async (answer: ReturnType<typeof callApi>) => {
     const { status, body } = await answer;
     return [status, body.error_code, body.error];
   };
@@ -218,6 +221,87 @@ describeDb("takes", () => {
     expect(await ahead()).toEqual([undefined, first]);
     await makeTakeAudio(ids[1]);
     expect(await ahead()).toEqual([undefined, undefined]);
+  });
+
+  test("of a table are created all or none, one for each row and in their order", async () => {
+    const createAll = (body: object, headers = {}) =>
+      callApi(createBatch, {
+        ...{ key: account.key, params: { clip_id: clipId }, headers },
+        body: { avatar_id: account.avatarId, script: "Hello {{name}}, bye.", ...body },
+      });
+    const rows = [{ name: "Ana" }, { name: "Bo", more: "unused" }];
+    const once = { "Idempotency-Key": newId() };
+    const { status, body } = await createAll({ rows }, once);
+    expect([status, body.takes]).toMatchObject([
+      200,
+      [
+        { name: "Ana", script: "Hello Ana, bye.", status: "generating_audio", batch_id: body.batch_id },
+        { name: "Bo", script: "Hello Bo, bye.", status: "generating_audio", batch_id: body.batch_id },
+      ],
+    ]);
+    expect((await createAll({ rows }, once)).body).toEqual(body);
+    const single = (await make({ script: "Hello {{name}}." })).body;
+    expect([single.script, single.batch_id]).toEqual(["Hello {{name}}.", null]);
+    const list = async (query: string) =>
+      (await callApi(listTakes, { key: account.key, params: { clip_id: clipId }, query })).body.takes.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await list("")).toEqual(["Take 3", "Ana", "Bo"]);
+    expect(await list(`?batch_id=${body.batch_id}`)).toEqual(["Ana", "Bo"]);
+    const stored = await db.select().from(takes).where(eq(takes.clipId, clipId));
+    const positions = await listQueuePositions(stored);
+    const [first = 0, second] = body.takes.map(({ id }: { id: string }) => positions.get(id));
+    expect(second).toBe(first + 1);
+
+    const bad = (await createAll({ rows: [{ name: "Ana" }, { name: " " }, { name: "x".repeat(4_999) }] }))
+      .body;
+    expect([bad.error_code, bad.details]).toEqual([
+      "VALIDATION",
+      [
+        { path: "rows.1", message: "rows.1 has no value for name" },
+        { path: "rows.2", message: "rows.2 makes a script of more than 5000 characters" },
+      ],
+    ]);
+    const without = "script must have a variable, such as {{name}}";
+    expect(await refusal(createAll({ script: "Hi.", rows }))).toEqual([400, "VALIDATION", without]);
+    const many = Array.from({ length: 100 }, (_, index) => ({ name: `Number ${index}` }));
+    expect((await createAll({ rows: [...many, ...rows] })).status).toBe(400);
+    expect((await createAll({ rows: many })).status).toBe(200);
+    await db.update(accountRows).set({ plan: "free" }).where(eq(accountRows.id, account.ownerId));
+    expect(await refusal(createAll({ rows: many }))).toEqual([
+      402,
+      "QUOTA_EXCEEDED",
+      expect.stringContaining("103 of at most 200 takes"),
+    ]);
+    expect(await db.$count(takes, eq(takes.clipId, clipId))).toBe(103);
+    await db.delete(takes).where(eq(takes.clipId, clipId));
+  });
+
+  test("that wait are cancelled, and no other; nobody waits behind them afterwards", async () => {
+    const cancel = (ids: string[], params = { clip_id: clipId }) =>
+      callApi(cancelTakes, { key: account.key, params, body: { ids } });
+    const [ready, waits] = [
+      (await make({ script: "One." })).body.id,
+      (await make({ script: "Two." })).body.id,
+    ];
+    await makeTakeAudio(ready);
+    const { status, body } = await cancel([waits, ready, newId()]);
+    expect([status, body.takes]).toMatchObject([
+      200,
+      [
+        { id: waits, status: "cancelled", error: null, audio_url: null },
+        { id: ready, status: "ready_to_render" },
+      ],
+    ]);
+    expect(await makeTakeAudio(waits)).toBe("settled");
+    expect((await cancel([waits])).body.takes).toMatchObject([{ status: "cancelled" }]);
+    expect(await refusal(render(waits))).toMatchObject([409, "VALIDATION", expect.any(String)]);
+    expect(await refusal(cancel([newId()]))).toEqual([404, "NOT_FOUND", "Take not found"]);
+    expect(await refusal(cancel([ready], { clip_id: newId() }))).toEqual([
+      404,
+      "NOT_FOUND",
+      "Clip not found",
+    ]);
   });
 
   test("are requested again if their event was lost, but not while a job works on them", async () => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
@@ -16,7 +16,7 @@ import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
 import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
 import { purgeTakes } from "#lib/video/takes/take-storage.ts";
-import { createTake, deleteTakes, getTake } from "#lib/video/takes/takes.ts";
+import { cancelTakes, createTake, deleteTakes, getTake } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
@@ -124,6 +124,58 @@ describeDb("a take's job", () => {
       expect(await drawing).toMatchObject(QUIETLY);
       const left = await filesOf("takes");
       expect(left.filter((id) => [spoken, levelled, drawn].includes(id))).toEqual([]);
+    },
+    STALLED_MS,
+  );
+
+  test(
+    "whose take is cancelled ends within seconds and leaves the audio, an earlier video and no other file",
+    async () => {
+      const spoken = await take("Cancelled while it is spoken.");
+      speech.whileSpeaking = () => cancelTakes(account, clipId, [spoken]);
+      expect(await speak(spoken)).toEqual({ tries: 1, outcome: "settled", error: null });
+      speech.whileSpeaking = null;
+      expect(await getTake(account, clipId, spoken)).toMatchObject({ status: "cancelled", error: null });
+      expect(await filesOf("takes", spoken)).toEqual([]);
+
+      const drawn = await take("One.");
+      await speak(drawn);
+      const audio = await filesOf("takes", drawn);
+      const drawing = draw(drawn);
+      await reach(drawing, () => jobProcesses().length > 0);
+      expect(await cancelTakes(account, clipId, [drawn, spoken])).toMatchObject([
+        { id: drawn, status: "cancelled", progress: 0 },
+        { id: spoken, status: "cancelled" },
+      ]);
+      expect(await drawing).toEqual({ tries: 1, outcome: "settled", error: null });
+      expect(jobProcesses()).toEqual([]);
+      expect(await filesOf("takes", drawn)).toEqual(audio);
+
+      // The job server skips a request while a run is there, which therefore continues with the new one.
+      const again = draw(drawn);
+      await reach(again, () => jobProcesses().length > 0);
+      await cancelTakes(account, clipId, [drawn]);
+      await renderTake(
+        account,
+        clipId,
+        renderTakeInput.parse({ id: drawn, fps: 30, video_format: "square" }),
+      );
+      expect(await again).toEqual({ tries: 1, outcome: "made", error: null });
+      const made = await getTake(account, clipId, drawn);
+      expect(made).toMatchObject({ status: "completed", videoSettings: { fps: 30 } });
+      expect((await filesOf("takes", drawn)).filter((name) => name.startsWith("video-"))).toHaveLength(2);
+
+      // What a dead job has left is removed, and the earlier video stays.
+      await renderTake(account, clipId, renderTakeInput.parse({ id: drawn, fps: 25 }));
+      await writeFile(storageFile(`takes/${account.ownerId}/${drawn}/video-left.mp4`), "x");
+      const [kept] = await cancelTakes(account, clipId, [drawn]);
+      expect(kept).toMatchObject({
+        status: "cancelled",
+        videoPath: made.videoPath,
+        sizeBytes: made.sizeBytes,
+      });
+      expect(await filesOf("takes", drawn)).not.toContain("video-left.mp4");
+      expect(await filesOf("takes", drawn)).toContain(basename(made.videoPath ?? ""));
     },
     STALLED_MS,
   );

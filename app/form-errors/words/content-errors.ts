@@ -171,6 +171,36 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "La voz solo habla: {languages}.",
   },
   {
+    en: "script must have a variable, such as {variable}",
+    de: "Das Skript braucht eine Variable, etwa {variable}.",
+    fr: "Le script doit contenir une variable, par exemple {variable}.",
+    es: "El guion debe contener una variable, por ejemplo {variable}.",
+  },
+  {
+    en: "rows are required",
+    de: "Fügen Sie eine Tabelle hinzu.",
+    fr: "Ajoutez un tableau.",
+    es: "Añada una tabla.",
+  },
+  {
+    en: "rows.{row} has no value for {variable}",
+    de: "rows.{row} fehlt der Wert für {variable}.",
+    fr: "rows.{row} n’a pas de valeur pour {variable}.",
+    es: "A rows.{row} le falta el valor de {variable}.",
+  },
+  {
+    en: "rows.{row} makes a script of more than {count} characters",
+    de: "rows.{row} ergibt ein Skript mit mehr als {count} Zeichen.",
+    fr: "rows.{row} donne un script de plus de {count} caractères.",
+    es: "rows.{row} da un guion de más de {count} caracteres.",
+  },
+  {
+    en: "rows.{row} makes a script without words that can be spoken",
+    de: "rows.{row} ergibt ein Skript ohne Wörter, die sich sprechen lassen.",
+    fr: "rows.{row} donne un script sans mots prononçables.",
+    es: "rows.{row} da un guion sin palabras que se puedan pronunciar.",
+  },
+  {
     en: "script must have words that can be spoken",
     de: "Das Skript muss Wörter enthalten, die sich sprechen lassen.",
     fr: "Le script doit contenir des mots prononçables.",

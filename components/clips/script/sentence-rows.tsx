@@ -15,21 +15,21 @@ import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import { fillScript, type TableRow } from "#lib/video/script/fill-script.ts";
 import { estimateSpokenMs, type ScriptSentence, splitScript } from "#lib/video/script/split-script.ts";
 import { SentencePlayer } from "../sentence-player.ts";
 import { breakRow, cutScript, editRow, joinRow, rowAt, type ScriptRow } from "./cut-script.ts";
+import { type Speaker, speechUrl } from "./speech-url.ts";
 import type { ScriptEdits } from "./use-script.ts";
 
-type SentenceRowsProps = ScriptEdits & {
-  script: string;
-  caret: number | null;
-  avatarId: string;
-  /** Empty for the avatar's own. */
-  voice: string;
-  language: string;
-  speed: number;
-  pronunciations: readonly Pronunciation[];
-};
+type SentenceRowsProps = ScriptEdits &
+  Speaker & {
+    script: string;
+    caret: number | null;
+    pronunciations: readonly Pronunciation[];
+    /** What variables say when a sentence is played. */
+    sample: TableRow;
+  };
 
 const ICONS = { loading: Loader, playing: Square, idle: Play };
 
@@ -42,6 +42,7 @@ export function SentenceRows({
   language,
   speed,
   pronunciations,
+  sample,
   ...edits
 }: SentenceRowsProps) {
   const words = useWords("clips").script;
@@ -64,7 +65,7 @@ export function SentenceRows({
     <>
       <ol ref={list} className="p-1.5">
         {rows.map((row, index) => {
-          const sentences = splitScript(row.text, { language, pronunciations });
+          const sentences = splitScript(fillScript(row.text, sample), { language, pronunciations });
           const own = `${index}`;
           const mine = key === own ? state : "idle";
           const Icon = ICONS[mine];
@@ -194,25 +195,3 @@ const spokenMs = (sentences: readonly ScriptSentence[], speed: number): number =
 
 const formatSeconds = (ms: number, locale: string): string =>
   (ms / 1000).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-type Speaker = Pick<SentenceRowsProps, "avatarId" | "voice" | "language" | "speed">;
-
-function speechUrl(sentence: ScriptSentence, { avatarId, voice, language, speed }: Speaker): string {
-  const query = new URLSearchParams({
-    ...{ avatar_id: avatarId, text: markStress(sentence), language, speed: String(speed) },
-    ...(voice && { voice }),
-  });
-  return `/clips/speech?${query}`;
-}
-
-/** The text sent to the voice, with stressed words marked by asterisks again. */
-function markStress({ say, stresses }: ScriptSentence): string {
-  let marked = "";
-  let at = 0;
-  for (const [from, to] of stresses) {
-    const [start, end] = [Math.round(from * say.length), Math.round(to * say.length)];
-    marked += `${say.slice(at, start)}*${say.slice(start, end)}*`;
-    at = end;
-  }
-  return marked + say.slice(at);
-}

@@ -179,7 +179,7 @@ const REFERENCE = /_id$|^replaces$|^voice_of$/;
 
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
-  const about = path.replace(/\/(create|update|delete|retry|render|\{id\})$/, "");
+  const about = path.replace(/\/(create|update|delete|cancel|retry|render|\{id\})$/, "");
   const id = ids[`${name} of ${path}`] ?? (name === "id" || name === "ids" ? ids[about] : ids[name]);
   if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
   return id;

@@ -1,3 +1,4 @@
+import { DELIMITERS, readRecords, withoutDelimiterNote } from "#lib/platform/encoding/read-csv.ts";
 import { parseHtml } from "./parse-html.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
@@ -16,47 +17,13 @@ const MARKDOWN_LINE =
 export function parseBlocks(text: string): Block[] {
   const head = text.slice(0, 2000);
   if (PAGE_START.test(head) || (HTML_START.test(head) && !MARKDOWN_LINE.test(text))) return parseHtml(text);
-  // Excel's note about the delimiter is no row.
-  const table = text.replace(/^\ufeff?sep=[,;\t|]\r?\n/i, "");
+  const table = withoutDelimiterNote(text);
   const delimiter = findDelimiter(table);
   return delimiter === undefined ? parseMarkdown(text) : parseCsv(table, delimiter);
 }
 
-const DELIMITERS = [",", ";", "\t"] as const;
 /** Enough of a file to see whether it is a table. */
 const SAMPLE_CHARACTERS = 20_000;
-
-/** Parses CSV (RFC 4180: quoted fields can contain delimiters, line breaks and doubled quotes). */
-function readRecords(text: string, delimiter: string): string[][] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let field = "";
-  let quoted = false;
-  const endField = () => {
-    record.push(field.trim());
-    field = "";
-  };
-  const endRecord = () => {
-    endField();
-    if (record.some((value) => value !== "")) records.push(record);
-    record = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? "";
-    if (quoted) {
-      if (character !== '"') field += character;
-      else if (text[at + 1] === '"') field += text[++at];
-      else quoted = false;
-    } else if (character === '"' && field.trim() === "") {
-      quoted = true;
-      field = "";
-    } else if (character === delimiter) endField();
-    else if (character === "\n") endRecord();
-    else if (character !== "\r") field += character;
-  }
-  if (field !== "" || record.length > 0) endRecord();
-  return records;
-}
 
 /**
  * Returns the delimiter if the text is a table: at least three records, all with the same two or more

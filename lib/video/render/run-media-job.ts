@@ -35,6 +35,8 @@ type RunOptions = {
   /** Receives the progress (0..1). If it throws, the process ends and the error is rethrown. */
   onProgress?: (done: number) => Promise<void>;
   onStart?: (pid: number, priority: Priority) => void;
+  /** Once it aborts, the process ends and its reason is thrown. */
+  signal?: AbortSignal;
 };
 
 type Finished = Extract<MediaMessage, { type: "finished" }>;
@@ -56,8 +58,8 @@ export async function runVideoJob(job: VideoJob, options: RunOptions = {}): Prom
  * Writes the audio of a take in a process of its own. It takes a second or two of a core, and its owner waits for it, so it
  * gets a third of what a call gets. Throws `MediaError`.
  */
-export async function runAudioJob(job: AudioJob): Promise<void> {
-  await runAt("steady", job, { onProgress: async () => {} });
+export async function runAudioJob(job: AudioJob, options: Pick<RunOptions, "signal"> = {}): Promise<void> {
+  await runAt("steady", job, { ...options, onProgress: async () => {} });
 }
 
 /** Writes the files of a recording like `runAudioJob`: copying takes little. Throws `MediaError`. */
@@ -81,8 +83,9 @@ function forwardOnly(report: RunOptions["onProgress"]): (done: number) => Promis
 async function runAt(
   priority: Priority,
   job: MediaJob,
-  { onProgress, onStart }: SteadyOptions,
+  { onProgress, onStart, signal }: SteadyOptions,
 ): Promise<Finished | undefined> {
+  signal?.throwIfAborted();
   const child = spawn(process.execPath, [join(process.cwd(), ...PROGRAM), priority], {
     // Its own session, so Linux can schedule it separately from the app.
     detached: true,
@@ -92,7 +95,7 @@ async function runAt(
   const over = new AbortController();
   if (child.pid !== undefined) onStart?.(child.pid, priority);
   try {
-    const result = waitForResult(child, job, onProgress);
+    const result = waitForResult(child, job, { onProgress, signal, over: over.signal });
     if (priority !== "idle") return await result;
     return await Promise.race([result, starved(child, starvingAfterMs(), over.signal)]);
   } finally {
@@ -133,9 +136,10 @@ function cpuMs(pid: number | undefined): number {
 function waitForResult(
   child: ChildProcess,
   job: MediaJob,
-  onProgress: (done: number) => Promise<void>,
+  { onProgress, signal, over }: Pick<SteadyOptions, "onProgress" | "signal"> & { over: AbortSignal },
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true, signal: over });
     const fail = (error: Error) => reject(new MediaError(error.message));
     // Only our own program writes to this channel.
     child.on("message", (message) => {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { takes } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
@@ -7,8 +8,14 @@ import type { RenderSettings, TakeSentence } from "./take-data.ts";
 
 type Working = "generating_audio" | "rendering";
 
-const isWorking = (id: string, status: Working): SQL | undefined =>
+/** A job of a take that has started. `queuedAt` tells it from one that was requested after a cancellation. */
+export type RunningJob = Pick<TakeRow, "id" | "status" | "queuedAt">;
+
+const isWorking = (id: string, status: TakeRow["status"]): SQL | undefined =>
   and(eq(takes.id, id), eq(takes.status, status));
+
+const isRunning = ({ id, status, queuedAt }: RunningJob): SQL | undefined =>
+  and(isWorking(id, status), eq(takes.queuedAt, queuedAt));
 
 /** Records that a take's job runs, and returns the take if it has this status. A job knows a take by its id. */
 export async function startTakeAcrossOwners(
@@ -24,47 +31,48 @@ export async function startTakeAcrossOwners(
   return row;
 }
 
+const WORKING: Working[] = ["generating_audio", "rendering"];
+
 /**
- * How many takes a waiting one comes after: those of its kind that run, and those that were requested before. `null` if
- * it doesn't wait.
+ * How many takes each waiting one among `ids` comes after: those of its kind that run, and those that were requested
+ * before. Takes that don't wait are missing.
  */
 export async function countTakesAheadAcrossOwners(
   db: Db,
-  take: Pick<TakeRow, "status" | "queuedAt" | "startedAt">,
-): Promise<number | null> {
-  if ((take.status !== "generating_audio" && take.status !== "rendering") || take.startedAt) return null;
-  const runs = isNotNull(takes.startedAt);
-  const isBefore = and(isNull(takes.startedAt), lt(takes.queuedAt, take.queuedAt));
-  const [row] = await db
+  ids: string[],
+): Promise<{ id: string; ahead: number }[]> {
+  const others = alias(takes, "others");
+  const isBefore = or(isNotNull(others.startedAt), lt(others.queuedAt, takes.queuedAt));
+  const ahead = db
     .select({ count: count() })
+    .from(others)
+    // Names the statuses, which the index has only.
+    .where(and(inArray(others.status, WORKING), eq(others.status, takes.status), isBefore));
+  return await db
+    .select({ id: takes.id, ahead: sql`(${ahead})`.mapWith(Number) })
     .from(takes)
-    .where(and(eq(takes.status, take.status), or(runs, isBefore)));
-  return row?.count ?? 0;
+    .where(and(inArray(takes.id, ids), inArray(takes.status, WORKING), isNull(takes.startedAt)));
 }
 
-export async function takeExistsAcrossOwners(db: Db, id: string): Promise<boolean> {
-  const found = await db.select({ id: takes.id }).from(takes).where(eq(takes.id, id));
-  return found.length > 0;
+export async function findTakeRowAcrossOwners(db: Db, id: string): Promise<TakeRow | undefined> {
+  const [row] = await db.select().from(takes).where(eq(takes.id, id));
+  return row;
 }
 
-/** Returns `false` if the take is gone or has another status. */
-export async function setProgressAcrossOwners(
-  db: Db,
-  id: string,
-  status: Working,
-  progress: number,
-): Promise<boolean> {
-  const updated = await db
-    .update(takes)
-    .set({ progress })
-    .where(isWorking(id, status))
-    .returning({ id: takes.id });
+/** Returns `false` if the take is gone, has another status, or was requested again. */
+export async function isRunningAcrossOwners(db: Db, job: RunningJob): Promise<boolean> {
+  return (await db.$count(takes, isRunning(job))) > 0;
+}
+
+/** Returns `false` if the take is no longer the job's. */
+export async function setProgressAcrossOwners(db: Db, job: RunningJob, progress: number): Promise<boolean> {
+  const updated = await db.update(takes).set({ progress }).where(isRunning(job)).returning({ id: takes.id });
   return updated.length > 0;
 }
 
 export async function setAudioAcrossOwners(
   db: Db,
-  id: string,
+  job: RunningJob,
   made: {
     audioPath: string;
     captionsPath: string;
@@ -76,15 +84,15 @@ export async function setAudioAcrossOwners(
   const updated = await db
     .update(takes)
     .set({ ...made, status: "ready_to_render", progress: 1, error: null })
-    .where(isWorking(id, "generating_audio"))
+    .where(isRunning(job))
     .returning({ id: takes.id });
   return updated.length > 0;
 }
 
-/** Returns the completed take, or `undefined` if it is gone or has another status. */
+/** Returns the completed take, or `undefined` if it is no longer the job's. */
 export async function setVideoAcrossOwners(
   db: Db,
-  id: string,
+  job: RunningJob,
   made: { videoPath: string; sizeBytes: number },
 ): Promise<TakeRow | undefined> {
   const [row] = await db
@@ -96,7 +104,7 @@ export async function setVideoAcrossOwners(
       progress: 1,
       error: null,
     })
-    .where(isWorking(id, "rendering"))
+    .where(isRunning(job))
     .returning();
   return row;
 }
@@ -126,7 +134,7 @@ export async function setTakeSizeAcrossOwners(db: Db, id: string, sizeBytes: num
 }
 
 /** A render can start from these statuses, once there is audio. */
-const RENDERABLE = ["ready_to_render", "failed", "completed"] as const;
+const RENDERABLE = ["ready_to_render", "failed", "cancelled", "completed"] as const;
 
 /**
  * Starts the render of an owner's take. Returns `undefined` if its status doesn't allow that. Of two
@@ -160,12 +168,33 @@ export async function startRender(
   return row;
 }
 
+/** Cancels those of an owner's takes whose job waits or runs. Returns them. */
+export async function cancelTakeRows(
+  db: Db,
+  ownerId: string,
+  clipId: string,
+  ids: string[],
+): Promise<TakeRow[]> {
+  return await db
+    .update(takes)
+    .set({ status: "cancelled", progress: 0, error: null })
+    .where(
+      and(
+        eq(takes.ownerId, ownerId),
+        eq(takes.clipId, clipId),
+        inArray(takes.id, ids),
+        inArray(takes.status, WORKING),
+      ),
+    )
+    .returning();
+}
+
 /** Takes no job has updated since `before`, oldest first. */
 export async function listStaleTakesAcrossOwners(db: Db, before: Date, limit: number) {
   return await db
     .select({ id: takes.id, ownerId: takes.ownerId, status: takes.status })
     .from(takes)
-    .where(and(inArray(takes.status, ["generating_audio", "rendering"]), lt(takes.updatedAt, before)))
+    .where(and(inArray(takes.status, WORKING), lt(takes.updatedAt, before)))
     .orderBy(asc(takes.updatedAt))
     .limit(limit);
 }

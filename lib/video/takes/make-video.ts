@@ -14,19 +14,16 @@ import type { VideoSentence } from "#lib/video/render/media-job.ts";
 import { runVideoJob } from "#lib/video/render/run-media-job.ts";
 import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
-import { abandonTake, settleTake } from "./settle-take.ts";
+import { abandonTake, settleTake, TakeGone, watchTake } from "./settle-take.ts";
 import type { TakeOutcome } from "./speaking/make-audio.ts";
 import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } from "./take-data.ts";
 import { TakeError, toTakeError } from "./take-error.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, segmentFile, takePath, withExtension } from "./take-files.ts";
-import { measureTake, requireTakeGrowth, touchCached } from "./take-storage.ts";
+import { measureTake, removeUnfinishedFiles, requireTakeGrowth, touchCached } from "./take-storage.ts";
 
 /** Increase this whenever sentences are drawn differently: older segments don't match the new ones. */
 const VERSION = 6;
-
-/** The take was deleted, or settled by another run. */
-class TakeGone extends Error {}
 
 /**
  * Renders a take and stores its video. Safe to call again at any time, in any process: segments that were
@@ -52,6 +49,8 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
     return "made";
   } catch (error) {
     const outcome = await abandonTake(take);
+    // The job server skips a request for a take that has a run, so this one continues with it.
+    if (outcome === "requested") return await makeTakeVideo(takeId);
     if (outcome === "gone" || error instanceof TakeGone) return outcome;
     throw toTakeError(error, TAKE_FAILURES.video);
   }
@@ -60,10 +59,11 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
 /** Records the video and removes the previous one. If the account has no room for it, removes this one instead. */
 async function complete(take: TakeRow, videoPath: string): Promise<void> {
   const previous = take.videoPath === videoPath ? null : take.videoPath;
+  await removeUnfinishedFiles(take, videoPath);
   const sizeBytes = await measureTake(take, previous);
   const isKept = await settleTake("take.completed", async (tx) => {
     await requireTakeGrowth(tx, take, sizeBytes);
-    return await setVideoAcrossOwners(tx, take.id, { videoPath, sizeBytes });
+    return await setVideoAcrossOwners(tx, take, { videoPath, sizeBytes });
   }).catch(async (error: unknown) => {
     if (error instanceof AppError && take.videoPath !== videoPath) await removeVideo(videoPath);
     throw error;
@@ -133,18 +133,24 @@ async function render(
     wavFile: await scratch.load(storedKey(withExtension(audioPath, "wav"))),
   };
   const onProgress = async (done: number) => {
-    const isThere = await setProgressAcrossOwners(db, take.id, "rendering", done * DRAWING_SHARE);
+    const isThere = await setProgressAcrossOwners(db, take, done * DRAWING_SHARE);
     if (!isThere) throw new TakeGone();
   };
   const stored = storage();
-  await withSegments(sentences, scratch, (local) =>
-    stored.write(storedKey(withExtension(videoPath, "webp")), (posterFile) =>
-      stored.write(storedKey(videoPath), async (mp4File) => {
-        const files = { mp4File, posterFile, sentences: local };
-        await runVideoJob({ kind: "video", ...job, ...files, ...VIDEO_SIZES[format] }, { onProgress });
-      }),
-    ),
-  );
+  const { signal, stop } = watchTake(take);
+  try {
+    await withSegments(sentences, scratch, (local) =>
+      stored.write(storedKey(withExtension(videoPath, "webp")), (posterFile) =>
+        stored.write(storedKey(videoPath), async (mp4File) => {
+          const files = { mp4File, posterFile, sentences: local };
+          const whole = { kind: "video" as const, ...job, ...files, ...VIDEO_SIZES[format] };
+          await runVideoJob(whole, { onProgress, signal });
+        }),
+      ),
+    );
+  } finally {
+    stop();
+  }
 }
 
 async function fetchImages({ background, logo }: RenderSettings, scratch: Scratch) {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, lt, not } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
@@ -9,13 +10,22 @@ export type TakeRow = typeof takes.$inferSelect;
 const ofClip = (ownerId: string, clipId: string) =>
   and(eq(takes.ownerId, ownerId), eq(takes.clipId, clipId), notDeleted.take);
 
+/** A page of a clip's takes, of all batches unless it names one. */
+export type TakesPage = Page & { batchId?: string | undefined };
+
 /** Newest first, before `beforeId` (ids sort by creation time). Without a page, returns all of them. */
-export async function listTakeRows(db: Db, ownerId: string, clipId: string, page?: Page): Promise<TakeRow[]> {
+export async function listTakeRows(
+  db: Db,
+  ownerId: string,
+  clipId: string,
+  page?: TakesPage,
+): Promise<TakeRow[]> {
   const below = page?.beforeId ? lt(takes.id, page.beforeId) : undefined;
+  const ofBatch = page?.batchId ? eq(takes.batchId, page.batchId) : undefined;
   const rows = db
     .select()
     .from(takes)
-    .where(and(ofClip(ownerId, clipId), below))
+    .where(and(ofClip(ownerId, clipId), ofBatch, below))
     .orderBy(desc(takes.id));
   return page ? await rows.limit(page.limit) : await rows;
 }
@@ -47,10 +57,22 @@ export async function findTakeNames(
   return row;
 }
 
-export async function insertTake(tx: Db, values: typeof takes.$inferInsert): Promise<TakeRow> {
-  const [row] = await tx.insert(takes).values(values).returning();
-  if (!row) throw new Error("The take was not stored");
-  return row;
+/** Those of a clip's takes among `ids`, newest first. */
+export async function listTakesByIds(
+  db: Db,
+  ownerId: string,
+  clipId: string,
+  ids: string[],
+): Promise<TakeRow[]> {
+  return await db
+    .select()
+    .from(takes)
+    .where(and(ofClip(ownerId, clipId), inArray(takes.id, ids)))
+    .orderBy(desc(takes.id));
+}
+
+export async function insertTakes(tx: Db, values: PgInsertValue<typeof takes>[]): Promise<TakeRow[]> {
+  return await tx.insert(takes).values(values).returning();
 }
 
 export async function countTakes(tx: Db, ownerId: string, clipId: string): Promise<number> {

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 import { background, resourceId, speed, voice } from "#lib/http/input/fields.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
 import { isLanguageTag } from "#lib/languages/language-tags.ts";
-import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { atMost, text, trimmedText } from "#lib/platform/text-fields.ts";
 import { takePronunciations } from "#lib/pronunciation/schema.ts";
 import { signFileUrl } from "#lib/storage/signed-url.ts";
 import { LOGO_CORNERS } from "../render/media-job.ts";
+import { planTakes, type RowProblem, variablesOf } from "../script/fill-script.ts";
 import { hasWords } from "../script/split-script.ts";
 import type { TakeRow } from "./queries.ts";
 import { withExtension } from "./take-files.ts";
@@ -31,20 +33,64 @@ const language = z
   .meta({ examples: ["en"] });
 const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
 
+const speaking = {
+  avatar_id: resourceId(),
+  script,
+  voice: takeVoice.optional(),
+  language: language.optional(),
+  speed: speed()
+    .optional()
+    .describe("Speed relative to the voice's own, which is 1; the avatar's if omitted"),
+  pronunciations: takePronunciations().default([]),
+};
+
 export const createTakeInput = z
   .strictObject({
     name: trimmedText(120).optional().describe("`Take 1` and so on if omitted"),
-    avatar_id: resourceId(),
-    script,
-    voice: takeVoice.optional(),
-    language: language.optional(),
-    speed: speed()
-      .optional()
-      .describe("Speed relative to the voice's own, which is 1; the avatar's if omitted"),
-    pronunciations: takePronunciations().default([]),
+    ...speaking,
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
 export type CreateTakeInput = z.output<typeof createTakeInput>;
+
+export const MAX_BATCH_ROWS = 100;
+
+const rows = z
+  .array(z.record(z.string(), atMost(MAX_SCRIPT)))
+  .min(1, { error: "rows are required" })
+  .max(MAX_BATCH_ROWS, { error: `rows must have at most ${MAX_BATCH_ROWS} entries` })
+  .describe("The rows of a table: each makes a take, with its values in place of the script's variables")
+  .meta({ examples: [[{ name: "Ana" }, { name: "Bo" }]] });
+
+function describeProblem(problem: RowProblem): string {
+  const row = `rows.${problem.row}`;
+  if (problem.kind === "missing") return `${row} has no value for ${problem.variable}`;
+  if (problem.kind === "tooLong") return `${row} makes a script of more than ${MAX_SCRIPT} characters`;
+  return `${row} makes a script without words that can be spoken`;
+}
+
+/** Many takes of one script, each with the values of a row. Reports every row that makes no take. */
+export const createBatchInput = z
+  .strictObject({
+    name: trimmedText(120)
+      .optional()
+      .describe("The name of each take, which can have variables; the first variable's value if omitted"),
+    ...speaking,
+    script: script
+      .refine((value) => variablesOf(value).length > 0, {
+        error: "script must have a variable, such as {{name}}",
+      })
+      .describe("The text to speak, with variables such as `{{name}}`; otherwise like the script of a take")
+      .meta({ examples: ["Hello {{name}}, and thank you for booking with us."] }),
+    rows,
+  })
+  .transform(({ avatar_id: avatarId, name, rows: table, ...input }, context) => {
+    const { planned, problems } = planTakes({ script: input.script, name, maxCharacters: MAX_SCRIPT }, table);
+    for (const problem of problems) {
+      context.addIssue({ code: "custom", path: ["rows", problem.row], message: describeProblem(problem) });
+    }
+    return { ...input, avatarId, planned };
+  });
+export type CreateBatchInput = z.output<typeof createBatchInput>;
 
 /** One sentence to preview while editing a script. */
 export const previewInput = z
@@ -117,10 +163,11 @@ export const takeOutput = z
     clip_id: z.uuid(),
     name: z.string(),
     status: z
-      .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed"])
+      .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"])
       .meta({ examples: ["ready_to_render"] }),
     avatar_id: z.uuid(),
     script: z.string(),
+    batch_id: z.uuid().nullable().describe("The same for takes that were created together from a table"),
     progress: z.number().min(0).max(1).describe("Progress of the current step"),
     duration_ms: z.number().int().nullable(),
     error: z
@@ -141,6 +188,16 @@ type Take = z.input<typeof takeOutput>;
 
 export const takesOutput = z.object({ takes: z.array(takeOutput), next_cursor: z.string().nullable() });
 
+/** Some of the takes of a clip. */
+export const takesOfClipOutput = z.object({ takes: z.array(takeOutput) });
+export const batchOutput = z.object({
+  batch_id: z.uuid().describe("The batch of these takes"),
+  takes: z.array(takeOutput).describe("In the order of the rows"),
+});
+export const takesQuery = pageQuery.extend({
+  batch_id: resourceId().optional().describe("Only the takes of this batch"),
+});
+
 export const takesParams = z.object({ clip_id: resourceId() });
 export const takeParams = z.object({ clip_id: resourceId(), id: resourceId() });
 
@@ -156,6 +213,7 @@ export function presentTake(row: TakeRow): Take {
     status: row.status,
     avatar_id: row.avatarId,
     script: row.script,
+    batch_id: row.batchId,
     progress: row.progress,
     duration_ms: row.durationMs,
     error: row.error,

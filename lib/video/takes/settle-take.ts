@@ -1,10 +1,16 @@
 import { db, type Tx } from "#db/client.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
-import { failTakeAcrossOwners, setTakeSizeAcrossOwners, takeExistsAcrossOwners } from "./job-queries.ts";
+import {
+  failTakeAcrossOwners,
+  findTakeRowAcrossOwners,
+  isRunningAcrossOwners,
+  type RunningJob,
+  setTakeSizeAcrossOwners,
+} from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { removeTakeFiles } from "./take-files.ts";
-import { measureTake } from "./take-storage.ts";
+import { measureTake, removeUnfinishedFiles } from "./take-storage.ts";
 
 /**
  * Makes a change that completes or fails a take, and notifies the owner's webhooks in the same transaction.
@@ -49,11 +55,32 @@ export async function failTake(
 }
 
 /**
- * Called by a job that can't finish its take. If the take was deleted, removes the files the job has written.
- * If another run settled it, the files belong to the take and stay.
+ * Called by a job that can't finish its take. If the take was deleted or cancelled, removes the files the job has written.
+ * If another run settled it, the files belong to the take and stay. `requested`: it was cancelled, and requested again.
  */
-export async function abandonTake(take: Pick<TakeRow, "id" | "ownerId">): Promise<"gone" | "settled"> {
-  if (await takeExistsAcrossOwners(db, take.id)) return "settled";
-  await removeTakeFiles(take);
-  return "gone";
+export async function abandonTake(take: TakeRow): Promise<"gone" | "settled" | "requested"> {
+  const now = await findTakeRowAcrossOwners(db, take.id);
+  if (!now) {
+    await removeTakeFiles(take);
+    return "gone";
+  }
+  if (now.status === "cancelled") await removeUnfinishedFiles(now);
+  const isRequested = now.status === take.status && now.queuedAt.getTime() !== take.queuedAt.getTime();
+  return isRequested ? "requested" : "settled";
+}
+
+/** The take was deleted, cancelled, or settled by another run. */
+export class TakeGone extends Error {}
+
+const WATCH_EVERY_MS = 1_000;
+
+/** Aborts with `TakeGone` once the take is no longer the job's, so that a cancelled one costs nothing more. */
+export function watchTake(job: RunningJob): { signal: AbortSignal; stop: () => void } {
+  const over = new AbortController();
+  const look = async () => {
+    if (!(await isRunningAcrossOwners(db, job))) over.abort(new TakeGone());
+  };
+  // A database that is away for a moment says nothing about the take.
+  const timer = setInterval(() => void look().catch(() => undefined), WATCH_EVERY_MS);
+  return { signal: over.signal, stop: () => clearInterval(timer) };
 }

@@ -22,6 +22,21 @@ export async function measureTake(take: MeasuredTake, removedVideo: string | nul
   );
 }
 
+/** Removes what jobs that were cancelled or died have left: all files of a take without audio, and videos it doesn't show. */
+export async function removeUnfinishedFiles(
+  take: Pick<TakeRow, "id" | "ownerId" | "audioPath" | "videoPath">,
+  rendered: string | null = null,
+): Promise<void> {
+  if (take.audioPath === null) return await removeTakeFiles(take);
+  const kept = [take.videoPath, rendered].flatMap((path) =>
+    path === null ? [] : [path, withExtension(path, "webp")],
+  );
+  const names = new Set(kept.map((path) => basename(path)));
+  for await (const { key } of storage().list(storedKey(takeFolder(take)))) {
+    if (basename(key).startsWith("video-") && !names.has(basename(key))) await storage().remove(key);
+  }
+}
+
 /**
  * Locks the account until `tx` ends, and requires room for what a take has grown to since its size was last recorded.
  * Throws `QUOTA_EXCEEDED`.

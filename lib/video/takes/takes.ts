@@ -1,29 +1,39 @@
+import { sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutPage } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
-import { requireTake } from "#lib/usage/quotas.ts";
+import { requireTakes } from "#lib/usage/quotas.ts";
 import { getClip } from "../clips/clips.ts";
-import { countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
+import {
+  cancelTakeRows,
+  countTakesAheadAcrossOwners,
+  listStaleTakesAcrossOwners,
+  setTakeSizeAcrossOwners,
+} from "./job-queries.ts";
 import {
   countTakes,
   deleteTakeRows,
   findTakeNames,
   findTakeRow,
-  insertTake,
+  insertTakes,
   isTakeTrashed,
   listTakeRows,
+  listTakesByIds,
   listThumbnailTakes,
   type TakeRow,
+  type TakesPage,
 } from "./queries.ts";
-import type { CreateTakeInput } from "./schema.ts";
+import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
+import { measureTake, removeUnfinishedFiles } from "./take-storage.ts";
 
 /** A take of one of the actor's clips. Throws `NOT_FOUND`. */
 export async function getTake(actor: Actor, clipId: string, id: string): Promise<TakeRow> {
@@ -37,7 +47,7 @@ export async function getTake(actor: Actor, clipId: string, id: string): Promise
 export async function listTakes(
   actor: Actor,
   clipId: string,
-  page: Page,
+  page: TakesPage,
 ): Promise<{ rows: TakeRow[]; nextCursor: string | null }> {
   await getClip(actor, clipId);
   const rows = await listTakeRows(db, actor.ownerId, clipId, { ...page, limit: page.limit + 1 });
@@ -46,17 +56,16 @@ export async function listTakes(
 
 /** How many takes each waiting take comes after, by take id. Takes that don't wait are missing. */
 export async function listQueuePositions(rows: readonly TakeRow[]): Promise<Map<string, number>> {
-  const positions = new Map<string, number>();
-  for (const row of rows) {
-    const ahead = await countTakesAheadAcrossOwners(db, row);
-    if (ahead !== null) positions.set(row.id, ahead);
-  }
-  return positions;
+  const waiting = rows.filter(({ startedAt }) => startedAt === null).map(({ id }) => id);
+  if (waiting.length === 0) return new Map();
+  const counted = await countTakesAheadAcrossOwners(db, waiting);
+  return new Map(counted.map(({ id, ahead }) => [id, ahead]));
 }
 
 /** Events start a run within seconds, and runs report every second; after this long, something was lost. */
 const STALE_AFTER_MS = 60_000;
-const MAX_AT_ONCE = 100;
+/** More than the batches of some accounts, behind which others would wait. */
+const MAX_AT_ONCE = 1_000;
 
 /** Takes whose job has made no progress for a while, oldest first. */
 export async function listStaleTakes(now = new Date()) {
@@ -87,20 +96,74 @@ export async function listClipThumbnails(actor: Actor, clipIds: string[]): Promi
  * `AVATAR_NOT_FOUND`, `VALIDATION` for a language the voice can't speak, and `QUOTA_EXCEEDED`.
  */
 export async function createTake(actor: Actor, clipId: string, input: CreateTakeInput): Promise<TakeRow> {
+  const { name, script, ...speaking } = input;
+  const [take] = await createTakes(actor, clipId, { speaking, planned: [{ name, script }] });
+  if (!take) throw new Error("The take was not stored");
+  return take;
+}
+
+/**
+ * Creates a take of one of the actor's clips for each row of a table, all or none, in the order of the rows. Throws like
+ * `createTake`.
+ */
+export async function createBatch(
+  actor: Actor,
+  clipId: string,
+  { planned, script: template, ...speaking }: CreateBatchInput,
+): Promise<{ batchId: string; takes: TakeRow[] }> {
+  const batchId = newId();
+  const takes = await createTakes(actor, clipId, { speaking, planned, batch: { batchId, template } });
+  return { batchId, takes };
+}
+
+type NewTakes = {
+  speaking: Omit<CreateTakeInput, "name" | "script">;
+  planned: { name?: string | undefined; script: string }[];
+  batch?: { batchId: string; template: string };
+};
+
+async function createTakes(
+  actor: Actor,
+  clipId: string,
+  { speaking: input, planned, batch }: NewTakes,
+): Promise<TakeRow[]> {
   await requireSpokenLanguage(input.language);
   await getClip(actor, clipId);
   const avatar = await getAvatar(actor, input.avatarId);
   const { ownerId } = actor;
   const voice = input.voice ?? avatar.chosen?.voice ?? avatar.voice;
   const speed = input.speed ?? avatar.chosen?.speed ?? 1;
-  const take = await db.transaction(async (tx) => {
-    await requireTake(tx, actor);
-    const name = input.name ?? `Take ${(await countTakes(tx, ownerId, clipId)) + 1}`;
-    const made = { ...input, ownerId, clipId, name, voice, speed, sizeBytes: 0 };
-    return await insertTake(tx, { ...made, status: "generating_audio" });
+  const made = await db.transaction(async (tx) => {
+    await requireTakes(tx, actor, planned.length);
+    const number = (await countTakes(tx, ownerId, clipId)) + 1;
+    const common = { ...input, ...batch, ownerId, clipId, voice, speed, sizeBytes: 0 };
+    const values = planned.map(({ name = `Take ${number}`, script }, index) => {
+      const queuedAt = sql`now() + ${index} * interval '1 millisecond'`;
+      return { ...common, name, script, queuedAt, status: "generating_audio" as const };
+    });
+    // The list shows the newest take first, and then the rows in their order.
+    return (await insertTakes(tx, values.toReversed())).toReversed();
   });
-  requestJobs(takeEvent("generating_audio", take));
-  return take;
+  requestJobs(...made.map((take) => takeEvent("generating_audio", take)));
+  return made;
+}
+
+/**
+ * Cancels the jobs of the actor's takes of a clip among `ids` that wait or run, and returns all of those takes. The audio
+ * and an earlier video stay. The job notices within a second or two. Throws `NOT_FOUND` if none exists.
+ */
+export async function cancelTakes(actor: Actor, clipId: string, ids: string[]): Promise<TakeRow[]> {
+  await getClip(actor, clipId);
+  const { ownerId } = actor;
+  const known = searchableIds(ids);
+  for (const take of await cancelTakeRows(db, ownerId, clipId, known)) {
+    // The job may have died and left files. One that runs removes its own once more.
+    await removeUnfinishedFiles(take);
+    await setTakeSizeAcrossOwners(db, take.id, await measureTake(take));
+  }
+  const found = await listTakesByIds(db, ownerId, clipId, known);
+  if (found.length === 0) throw notFound("Take");
+  return found;
 }
 
 /** Deletes the actor's takes of a clip among `ids`. Throws `NOT_FOUND` if none exists. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { formatPronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { ScriptEditor } from "#components/clips/script-editor.tsx";
-import { TakeCard } from "#components/clips/take-card.tsx";
+import { TakeList } from "#components/clips/take-list.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -19,12 +19,25 @@ import { getClipWithTakes } from "#lib/video/clips/clips.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
-import { createTakeAction, deleteTakeAction, renderTakeAction, setFavoriteAction } from "../actions.ts";
+import {
+  cancelTakeAction,
+  createTakeAction,
+  deleteTakeAction,
+  renderTakeAction,
+  setFavoriteAction,
+} from "../actions.ts";
 import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("clips")).pages.clip,
 });
+
+const actions = {
+  render: renderTakeAction,
+  cancel: cancelTakeAction,
+  remove: deleteTakeAction,
+  setFavorite: setFavoriteAction,
+};
 
 /** How often the page refreshes while a take is being generated or rendered. */
 const WHILE_WORKING_MS = 1_000;
@@ -49,7 +62,6 @@ export default async function ClipPage({ params }: ClipProps) {
   const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
   const ownVoice = avatarRows.find(({ id }) => id === newest?.avatarId)?.voice;
   const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
-  const actions = { render: renderTakeAction, remove: deleteTakeAction, setFavorite: setFavoriteAction };
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "clips.change")}
@@ -79,7 +91,7 @@ export default async function ClipPage({ params }: ClipProps) {
             voices={await listVoices(avatarRows)}
             spoken={(await findInstanceLanguages()).spoken}
             start={{
-              script: newest?.script ?? "",
+              script: newest?.template ?? newest?.script ?? "",
               avatarId: speaker?.id,
               speed: newest?.speed ?? 1,
               voice: ownVoice === newest?.voice ? "" : (newest?.voice ?? ""),
@@ -100,11 +112,7 @@ export default async function ClipPage({ params }: ClipProps) {
           {lines.length === 0 ? (
             <p className="text-sm text-muted">{words.takes.none}</p>
           ) : (
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] items-start gap-x-5 gap-y-8">
-              {lines.map((take) => (
-                <TakeCard key={take.id} clipId={clip.id} take={take} images={images} actions={actions} />
-              ))}
-            </ul>
+            <TakeList clipId={clip.id} takes={lines} images={images} actions={actions} />
           )}
         </section>
       </div>

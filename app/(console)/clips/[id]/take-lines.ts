@@ -90,10 +90,10 @@ export function toTakeLines(
   return takes.map((row, index) => {
     const before = takes[index + 1];
     const { width, height } = VIDEO_SIZES[lookOf(row)?.format ?? "wide"];
-    const { id, name, status, durationMs, error } = row;
+    const { id, name, status, durationMs, batchId, error } = row;
     const spoken = { avatar: avatarName(row.avatarId), speed: speedText(row, words) };
     return {
-      ...{ id, name, status, durationMs },
+      ...{ id, name, status, durationMs, batchId },
       error: error && wordFailure("takes", error, { words: words.failures, locale: words.locale }),
       createdAt: row.createdAt.toISOString(),
       isFavorite: row.id === clip.favoriteId,
@@ -111,7 +111,7 @@ export function toTakeLines(
         captions: fileUrl(row.captionsPath),
         srt: fileUrl(row.captionsPath, "srt"),
       },
-      changes: before ? compare(before, row, avatarName, words) : null,
+      changes: before && batchId === null ? compare(before, row, avatarName, words) : null,
     };
   });
 }

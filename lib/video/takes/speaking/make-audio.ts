@@ -18,7 +18,7 @@ import {
   startTakeAcrossOwners,
 } from "#lib/video/takes/job-queries.ts";
 import type { TakeRow } from "#lib/video/takes/queries.ts";
-import { abandonTake } from "#lib/video/takes/settle-take.ts";
+import { abandonTake, TakeGone, watchTake } from "#lib/video/takes/settle-take.ts";
 import { SPEAKING_SHARE, type TakeSentence } from "#lib/video/takes/take-data.ts";
 import { TakeError, toTakeError } from "#lib/video/takes/take-error.ts";
 import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
@@ -26,7 +26,7 @@ import { ownSoundFile, soundFile, takePath, withExtension } from "#lib/video/tak
 import { measureTake, requireTakeGrowth } from "#lib/video/takes/take-storage.ts";
 import { speakSentence } from "./speak-sentence.ts";
 
-/** `gone`: the take was deleted. `settled`: it was finished before, or by another run. */
+/** `gone`: the take was deleted. `settled`: it was cancelled, finished before, or finished by another run. */
 export type TakeOutcome = "made" | "gone" | "settled";
 
 /**
@@ -38,7 +38,7 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
   if (!take) return "settled";
   try {
     const sentences = await speakAll(take);
-    if (!sentences) return await abandonTake(take);
+    if (!sentences) return await abandonAudio(take);
     const audioPath = takePath(take, "audio.m4a");
     const captionsPath = takePath(take, "captions.vtt");
     await withScratch((scratch) => writeAudio(take, sentences, { audioPath, scratch }));
@@ -49,14 +49,19 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
     const isKept = await db.transaction(async (tx) => {
       await requireTakeGrowth(tx, take, sizeBytes);
       const made = { audioPath, captionsPath, durationMs, sentences, sizeBytes };
-      return await setAudioAcrossOwners(tx, takeId, made);
+      return await setAudioAcrossOwners(tx, take, made);
     });
-    return isKept ? "made" : await abandonTake(take);
+    return isKept ? "made" : await abandonAudio(take);
   } catch (error) {
-    if ((await abandonTake(take)) === "gone") return "gone";
+    const outcome = await abandonAudio(take);
+    if (outcome === "gone" || error instanceof TakeGone) return outcome;
     throw toTakeError(error, TAKE_FAILURES.audio);
   }
 }
+
+/** Audio is requested once, with its take. */
+const abandonAudio = async (take: TakeRow): Promise<"gone" | "settled"> =>
+  (await abandonTake(take)) === "gone" ? "gone" : "settled";
 
 /** Returns `undefined` if the take has been deleted or settled. */
 async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
@@ -80,7 +85,7 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
     const place = { startMs: 0, leadMs: 0, lengthMs: 0 };
     spoken.push({ text, soundKey: key, spokenMs, ...place, pauseBeforeMs, pauseAfterMs });
     const progress = (SPEAKING_SHARE * (index + 1)) / script.length;
-    if (!(await setProgressAcrossOwners(db, take.id, "generating_audio", progress))) return undefined;
+    if (!(await setProgressAcrossOwners(db, take, progress))) return undefined;
   }
   if (spoken.every(({ spokenMs }) => spokenMs === 0)) {
     throw new TakeError(TAKE_FAILURES.nothing_to_say, {
@@ -104,11 +109,16 @@ async function writeAudio(
     placed.push({ leadMs, lengthMs, soundFile: await scratch.load(await copySound(take, soundKey)) });
   }
   const stored = storage();
-  await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
-    stored.write(storedKey(audioPath), async (m4aFile) => {
-      await runAudioJob({ kind: "audio", sentences: placed, wavFile, m4aFile });
-    }),
-  );
+  const { signal, stop } = watchTake(take);
+  try {
+    await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
+      stored.write(storedKey(audioPath), async (m4aFile) => {
+        await runAudioJob({ kind: "audio", sentences: placed, wavFile, m4aFile }, { signal });
+      }),
+    );
+  } finally {
+    stop();
+  }
 }
 
 /**
