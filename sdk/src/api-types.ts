@@ -469,7 +469,8 @@ export interface components {
             /** @description Why it failed */
             error: string | null;
         };
-        ConversationEvent: {
+        ConversationEvent: components["schemas"]["ConversationEventStatus"] | components["schemas"]["ConversationEventRow"] | components["schemas"]["ConversationEventToolCall"] | components["schemas"]["ConversationEventNode"] | components["schemas"]["ConversationEventVariables"] | components["schemas"]["ConversationEventCard"] | components["schemas"]["ConversationEventHandover"] | components["schemas"]["ConversationEventTakeover"] | components["schemas"]["ConversationEventEnd"];
+        ConversationEventStatus: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -494,7 +495,8 @@ export interface components {
              * @description When the call ended; null while it is live
              */
             ended_at: string | null;
-        } | {
+        };
+        ConversationEventRow: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -502,7 +504,8 @@ export interface components {
             type: "row";
             /** @description A row of the transcript. One with the same `seq` as an earlier one replaces it */
             row: components["schemas"]["TranscriptRow"];
-        } | {
+        };
+        ConversationEventToolCall: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -510,7 +513,8 @@ export interface components {
             type: "tool_call";
             /** @description A request to an endpoint: once when it begins, and once when it ends */
             tool_call: components["schemas"]["ToolCall"];
-        } | {
+        };
+        ConversationEventNode: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -518,7 +522,8 @@ export interface components {
             type: "node";
             /** @description The node that the scenario is at */
             node_id: string;
-        } | {
+        };
+        ConversationEventVariables: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -532,7 +537,8 @@ export interface components {
             variables: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-        } | {
+        };
+        ConversationEventCard: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -549,7 +555,8 @@ export interface components {
                     [key: string]: components["schemas"]["JsonValue"];
                 };
             } | null;
-        } | {
+        };
+        ConversationEventHandover: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -566,7 +573,8 @@ export interface components {
                 /** @description How long the avatar waits for one */
                 wait_ms: number;
             } | null;
-        } | {
+        };
+        ConversationEventTakeover: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -584,7 +592,9 @@ export interface components {
              * @description When it happened
              */
             at: string;
-        } | {
+        };
+        /** @description The last event; then the stream closes */
+        ConversationEventEnd: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -816,7 +826,8 @@ export interface components {
                 max: number;
             };
         };
-        ScenarioFunction: {
+        ScenarioFunction: components["schemas"]["ScenarioFunctionTransition"] | components["schemas"]["ScenarioFunctionRag"] | components["schemas"]["ScenarioFunctionHttp"] | components["schemas"]["ScenarioFunctionMcp"] | components["schemas"]["ScenarioFunctionSet"] | components["schemas"]["ScenarioFunctionClient"] | components["schemas"]["ScenarioFunctionShow"] | components["schemas"]["ScenarioFunctionHandover"] | components["schemas"]["ScenarioFunctionEnd"];
+        ScenarioFunctionTransition: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -859,7 +870,8 @@ export interface components {
                 /** @description Name of the node for every other value */
                 default?: string;
             };
-        } | {
+        };
+        ScenarioFunctionRag: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -913,7 +925,8 @@ export interface components {
              * @enum {string}
              */
             mode?: "tool" | "auto";
-        } | {
+        };
+        ScenarioFunctionHttp: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -962,7 +975,8 @@ export interface components {
             save?: {
                 [key: string]: string;
             };
-        } | {
+        };
+        ScenarioFunctionMcp: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1013,7 +1027,8 @@ export interface components {
             save?: {
                 [key: string]: string;
             };
-        } | {
+        };
+        ScenarioFunctionSet: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1058,7 +1073,8 @@ export interface components {
             };
             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
             save: string[];
-        } | {
+        };
+        ScenarioFunctionClient: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1103,7 +1119,8 @@ export interface components {
             };
             /** @description Whether the model waits for the page's result */
             await_result?: boolean;
-        } | {
+        };
+        ScenarioFunctionShow: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1400,7 +1417,8 @@ export interface components {
             };
             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
             save?: string;
-        } | {
+        };
+        ScenarioFunctionHandover: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1445,7 +1463,8 @@ export interface components {
             };
             /** @description Text that is spoken word for word */
             say?: string;
-        } | {
+        };
+        ScenarioFunctionEnd: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
