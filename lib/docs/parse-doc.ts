@@ -7,7 +7,13 @@ export const DOC_GROUPS = {
     ...["docs/scenarios.md", "docs/avatars.md", "docs/tools.md", "docs/knowledge.md", "docs/guardrails.md"],
     ...["docs/testing-scenarios.md", "docs/models.md"],
   ],
-  connect: ["docs/webhooks.md", "docs/embedding.md", "sdk/README.md", "sdk/react/README.md"],
+  connect: [
+    "docs/webhooks.md",
+    "docs/embedding.md",
+    "docs/python.md",
+    "sdk/README.md",
+    "sdk/react/README.md",
+  ],
   operate: [
     ...["docs/operators.md", "docs/deploy.md", "docs/configuration.md", "docs/scaling.md"],
     ...["docs/security.md", "docs/upgrading.md"],
@@ -44,7 +50,7 @@ export function fileOf(slug: string): string | null {
 
 /** Files other than pages that pages show or link: pictures, and the SDK's examples. */
 export const SERVED_FILE =
-  /^(?:docs\/(?:images|avatars)\/[\w-]+\.webp|sdk\/examples\/[\w-]+\.(?:ts|tsx|html))$/;
+  /^(?:docs\/(?:images|avatars)\/[\w-]+\.webp|sdk\/examples\/(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html|json))$/;
 
 /** The address of a page. Its Markdown is at `/docs/<slug>.md`. */
 export const docPath = (slug: string): string => (slug === "overview" ? "/docs" : `/docs/${slug}`);
