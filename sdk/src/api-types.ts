@@ -141,6 +141,19 @@ export interface components {
                 comment: string | null;
             } | null;
         };
+        Deletion: {
+            /**
+             * @description What the request did
+             * @constant
+             */
+            status: "deleted";
+            /** @description Number of deleted resources */
+            deleted_count: number;
+            /** @description IDs to delete (1 to 100), or of what was deleted */
+            ids: string[];
+            /** @description Requested IDs that are not in this account */
+            not_found_ids: string[];
+        };
         Conversation: {
             /**
              * Format: uuid
@@ -2319,6 +2332,29 @@ export interface components {
              */
             updated_at: string;
         };
+        PartDeletion: {
+            /**
+             * @description What the request did
+             * @constant
+             */
+            status: "deleted";
+            /** @description Number of deleted resources */
+            deleted_count: number;
+            /** @description IDs to delete (1 to 100), or of what was deleted */
+            ids: string[];
+            /** @description Requested IDs that are not in this account */
+            not_found_ids: string[];
+            /** @description Scenarios that still name one of them, up to 100: their calls no longer work */
+            used_by: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description The display name */
+                name: string;
+            }[];
+        };
         McpServer: {
             /**
              * Format: uuid
@@ -3123,19 +3159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -4030,19 +4054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -4275,19 +4287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -5742,19 +5742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -6285,19 +6273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -6494,19 +6470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["PartDeletion"];
                 };
             };
         };
@@ -6721,19 +6685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["PartDeletion"];
                 };
             };
         };
@@ -6973,19 +6925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7187,19 +7127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7325,19 +7253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7557,19 +7473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7755,19 +7659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["PartDeletion"];
                 };
             };
         };
@@ -7996,19 +7888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -8185,19 +8065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
