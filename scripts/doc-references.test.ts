@@ -18,7 +18,9 @@ function isAlive(page: string, link: string): boolean {
   if (!existsSync(join(root, target))) return false;
   return (
     anchor === undefined ||
-    (read(target).match(/^#+ .+$/gm) ?? []).map((line) => anchorOf(line.replace(/^#+ /, ""))).includes(anchor)
+    (read(target).match(/^#+ .+$/gm) ?? [])
+      .map((line) => anchorOf(line.replace(/^#+ /, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")))
+      .includes(anchor)
   );
 }
 

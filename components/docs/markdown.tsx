@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
-import { anchorOf, type Doc } from "#lib/docs/parse-doc.ts";
+import { anchorOf, type Doc, plainText } from "#lib/docs/parse-doc.ts";
 import type { DocsWords } from "./words/en.ts";
 
 type Shown = { doc: Doc; words: DocsWords["block"] };
@@ -61,14 +61,15 @@ const HEADINGS = {
 } as const;
 
 function Heading({ token, label }: { token: Tokens.Heading; label: string }) {
-  const anchor = anchorOf(token.text);
+  const name = plainText(token.tokens);
+  const anchor = anchorOf(name);
   const { as: Tag, look } = HEADINGS[token.depth === 2 || token.depth === 3 ? token.depth : 4];
   return (
     <Tag id={anchor} className={`group scroll-mt-4 ${look}`}>
       <Inline tokens={token.tokens} />{" "}
       <a
         href={`#${anchor}`}
-        aria-label={fill(label, { name: token.text.replaceAll("`", "") })}
+        aria-label={fill(label, { name })}
         className="text-subtle no-underline opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
       >
         #

@@ -45,28 +45,33 @@ const PAGE_WEIGHT = 3;
 /** A long text must not win by length. */
 const MAX_COUNT = 4;
 
+const MAX_WORDS = 16;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const countOf = (words: readonly string[], start: string): number =>
+  words.filter((word) => word.startsWith(start)).length;
+
 /** Finds the sections that contain every word, or its beginning. The best come first, decisions last. */
 export async function searchDocs(typed: string): Promise<DocResult[]> {
   const search = readSearch(typed);
-  const words = search.plain
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}`, "giu"));
-  if (words.length === 0) return [];
-  const count = (text: string, word: RegExp): number => text.match(word)?.length ?? 0;
-  const found = (await listDocs()).flatMap((doc) =>
-    doc.sections.flatMap((section) => {
-      const scores = words.map(
+  const wanted = wordsOf(search.plain).slice(0, MAX_WORDS);
+  if (wanted.length === 0) return [];
+  const found = (await listDocs()).flatMap((doc) => {
+    const page = wordsOf(doc.title);
+    return doc.sections.flatMap((section) => {
+      const [title, text] = [wordsOf(section.title), wordsOf(section.text)];
+      if (!wanted.every((word) => countOf(title, word) + countOf(text, word) > 0)) return [];
+      const scores = wanted.map(
         (word) =>
-          Math.min(MAX_COUNT, count(section.text, word)) +
-          Math.min(1, count(section.title, word)) * TITLE_WEIGHT +
-          Math.min(1, count(doc.title, word)) * PAGE_WEIGHT,
+          Math.min(MAX_COUNT, countOf(text, word)) +
+          Math.min(1, countOf(title, word)) * TITLE_WEIGHT +
+          Math.min(1, countOf(page, word)) * PAGE_WEIGHT,
       );
-      if (!words.every((word) => count(`${section.title} ${section.text}`, word) > 0)) return [];
       const isDecision = doc.file.startsWith("docs/adr/");
-      return [{ doc, section, score: scores.reduce((sum, score) => sum + score, isDecision ? -100 : 0) }];
-    }),
-  );
+      return [{ doc, section, score: scores.reduce((sum, score) => sum + score, isDecision ? -1_000 : 0) }];
+    });
+  });
   return found
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_RESULTS)

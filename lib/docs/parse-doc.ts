@@ -69,10 +69,9 @@ export function resolveHref(file: string, href: string, address = docPath): stri
   return SERVED_FILE.test(target) ? `/docs/files/${target}` : null;
 }
 
-/** The anchor of a heading, as on GitHub, from its Markdown. */
+/** The anchor of a heading, as on GitHub. */
 export const anchorOf = (heading: string): string =>
   heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_\- ]/gu, "")
     .replaceAll(" ", "-");
@@ -96,7 +95,7 @@ export type Doc = {
 };
 
 /** The text of tokens without markup. */
-function plainText(tokens: readonly Token[]): string {
+export function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
       if (token.type === "table") {
@@ -115,7 +114,7 @@ function sectionsOf(tokens: readonly Token[]): DocSection[] {
   for (const token of tokens) {
     if (token.type === "heading") {
       const title = plainText(token.tokens ?? []);
-      sections.push({ anchor: anchorOf(token.text), title, depth: token.depth, text: "" });
+      sections.push({ anchor: anchorOf(title), title, depth: token.depth, text: "" });
     } else {
       const section = sections.at(-1);
       if (section) section.text += `${plainText([token])} `;
@@ -128,7 +127,7 @@ function nameBlocks(tokens: TokensList): Map<Token, string> {
   const names = new Map<Token, string>();
   const counts = new Map<string, number>();
   let section = "";
-  walkTokens(tokens, (token) => {
+  void walkTokens(tokens, (token) => {
     if (token.type === "heading") section = plainText(token.tokens ?? []);
     if (token.type !== "code" && token.type !== "table") return;
     const key = `${token.type} ${section}`;
@@ -142,7 +141,7 @@ function nameBlocks(tokens: TokensList): Map<Token, string> {
 /** Reads a page's Markdown, which begins with its title. */
 export function parseDoc(file: string, source: string): Doc {
   const tokens: TokensList = lexer(source);
-  walkTokens(tokens, (token) => {
+  void walkTokens(tokens, (token) => {
     if (token.type === "link" || token.type === "image") token.href = resolveHref(file, token.href) ?? "";
   });
   const [heading, ...rest] = tokens;

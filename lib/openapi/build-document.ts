@@ -94,8 +94,8 @@ const pascalCase = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * Makes each alternative of a component that is told apart by `type` a component of its own, such as
- * `ScenarioFunctionRag`. Generated clients then have a model with that name for it; some can't read it otherwise.
+ * Turns the alternatives of a component into components that are named after their `type`, such as
+ * `ScenarioFunctionRag`. Generated clients have a model for each; some can't read nested alternatives.
  */
 function nameAlternatives(schemas: JsonObject): JsonObject {
   const named: JsonObject = {};

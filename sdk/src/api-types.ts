@@ -3064,7 +3064,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Empty for a text conversation, which has no room */
-                        room_url: string | "";
+                        room_url: string;
                         /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
@@ -3643,7 +3643,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Empty for a text conversation, which has no room */
-                        room_url: string | "";
+                        room_url: string;
                         /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
@@ -3698,7 +3698,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Empty for a text conversation, which has no room */
-                        room_url: string | "";
+                        room_url: string;
                         /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
