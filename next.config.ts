@@ -31,6 +31,10 @@ const config: NextConfig = {
     // Loading all pages takes seconds of the start; each is loaded when it is first opened.
     preloadEntriesOnStart: false,
   },
+  rewrites: async () => [
+    // A folder is either a page or a route, so the Markdown of a page of the documentation is elsewhere.
+    { source: "/docs/:page([a-z0-9-]+).md", destination: "/docs/markdown/:page" },
+  ],
   headers: async () => [
     { source: "/:path*", headers: EVERYWHERE },
     // The pages with a camera: where a photo avatar is made, and where a member takes over a call.

@@ -157,9 +157,12 @@ const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }>
 const PUBLIC_ROUTES = [
   "(console)/scenarios/pdf-encodings/[file]",
   "(public)/c/[token]/logo",
+  "(public)/docs/files/[...path]",
+  "(public)/docs/markdown/[page]",
   ".well-known/security.txt",
   "avatars/[slug]/[picture]",
   "avatars/backgrounds/[file]",
+  "llms.txt",
   "pictures/[file]",
 ];
 

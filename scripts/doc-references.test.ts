@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { anchorOf } from "#lib/docs/parse-doc.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pages = globSync(["*.md", "{avatars,bench,docs,models,sdk}/**/*.md"], {
@@ -10,21 +11,17 @@ const pages = globSync(["*.md", "{avatars,bench,docs,models,sdk}/**/*.md"], {
 }).sort();
 const read = (page: string): string => readFileSync(join(root, page), "utf8");
 
-/** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .replace(/^#+ /, "")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_\- ]/gu, "")
-    .replaceAll(" ", "-");
-
 /** Whether a link of `page` to a file, a heading, or a heading of a file leads somewhere. */
 function isAlive(page: string, link: string): boolean {
   const [path = "", anchor] = link.split("#");
   const target = path === "" ? page : normalize(join(dirname(page), path));
   if (!existsSync(join(root, target))) return false;
-  return anchor === undefined || (read(target).match(/^#+ .+$/gm) ?? []).map(anchorOf).includes(anchor);
+  return (
+    anchor === undefined ||
+    (read(target).match(/^#+ .+$/gm) ?? [])
+      .map((line) => anchorOf(line.replace(/^#+ /, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")))
+      .includes(anchor)
+  );
 }
 
 test.each(pages)("%s links only to files and headings that exist", (page) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROOT_DIR } from "./start/settings/settings.ts";
+import { packSdk } from "./test-suites/pack-sdk.ts";
 
 const run = promisify(execFile);
 
@@ -75,12 +75,7 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "visavis-packages-"));
     await setModules("module");
-    for (const source of ["sdk", join("sdk", "react")]) {
-      await run("npm", ["pack", "--pack-destination", folder], { cwd: join(ROOT_DIR, source) });
-    }
-    const { stdout } = await run("ls", [folder]);
-    const packed = stdout.split("\n").filter((name) => name.endsWith(".tgz"));
-    expect(packed).toHaveLength(2);
+    const packed = await packSdk(folder);
     const others = [
       "livekit-client@2",
       "react@19",
@@ -89,15 +84,7 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
       "typescript@5.9",
       "@types/react@19",
     ];
-    await inProject(
-      "npm",
-      "install",
-      "--no-audit",
-      "--no-fund",
-      ...packed.map(at),
-      ...others,
-      "@types/node@24",
-    );
+    await inProject("npm", "install", "--no-audit", "--no-fund", ...packed, ...others, "@types/node@24");
     await writeFile(at("app.tsx"), APP);
     await writeFile(at("page.tsx"), PAGE);
     await writeFile(at("index.html"), '<!doctype html><script type="module" src="/page.tsx"></script>');

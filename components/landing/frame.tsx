@@ -24,7 +24,7 @@ export async function LandingHeader({ theme, isSignedIn }: { theme: Theme; isSig
       <nav aria-label={words.page} className="flex gap-6 text-base font-medium text-muted max-wide:hidden">
         <a href="#how">{words.howItWorks}</a>
         <a href="#connect">{words.connectLink}</a>
-        <a href="/docs/api">{words.apiReference}</a>
+        <a href="/docs">{words.documentation}</a>
       </nav>
       <span className="flex-1" />
       <ThemeSwitch initial={theme} />
@@ -46,6 +46,9 @@ export async function LandingFooter({ isSignedIn }: { isSignedIn: boolean }) {
       <Brand className="mr-auto text-base font-medium" />
       <a href="#how" className={FOOTER_LINK}>
         {words.howItWorks}
+      </a>
+      <a href="/docs" className={FOOTER_LINK}>
+        {words.documentation}
       </a>
       <a href="/docs/api" className={FOOTER_LINK}>
         {words.apiReference}

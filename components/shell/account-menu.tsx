@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
+import { BookOpenText, ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { cx } from "#components/ui/cx.ts";
 import { clearDrafts } from "#components/ui/form/drafts.ts";
@@ -34,6 +34,10 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
       <MenuItem onSelect={() => router.push("/settings")}>
         <Settings aria-hidden="true" />
         {words.nav.settings}
+      </MenuItem>
+      <MenuItem onSelect={() => router.push("/docs")}>
+        <BookOpenText aria-hidden="true" />
+        {words.documentation}
       </MenuItem>
       <MenuItem onSelect={() => void leaveConsole()}>
         <LogOut aria-hidden="true" />

@@ -30,6 +30,10 @@ import { CONVERSATIONS_DE } from "#components/conversations/words/de.ts";
 import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
 import { CONVERSATIONS_ES } from "#components/conversations/words/es.ts";
 import { CONVERSATIONS_FR } from "#components/conversations/words/fr.ts";
+import { DOCS_DE } from "#components/docs/words/de.ts";
+import { DOCS_EN } from "#components/docs/words/en.ts";
+import { DOCS_ES } from "#components/docs/words/es.ts";
+import { DOCS_FR } from "#components/docs/words/fr.ts";
 import { HEALTH_DE } from "#components/health/words/de.ts";
 import { HEALTH_EN } from "#components/health/words/en.ts";
 import { HEALTH_ES } from "#components/health/words/es.ts";
@@ -230,6 +234,7 @@ const ALL = {
   tools: { en: TOOLS_EN, de: TOOLS_DE, fr: TOOLS_FR, es: TOOLS_ES },
   exchange: { en: EXCHANGE_EN, de: EXCHANGE_DE, fr: EXCHANGE_FR, es: EXCHANGE_ES },
   reference: { en: REFERENCE_EN, de: REFERENCE_DE, fr: REFERENCE_FR, es: REFERENCE_ES },
+  docs: { en: DOCS_EN, de: DOCS_DE, fr: DOCS_FR, es: DOCS_ES },
   palette: { en: PALETTE_EN, de: PALETTE_DE, fr: PALETTE_FR, es: PALETTE_ES },
 };
 

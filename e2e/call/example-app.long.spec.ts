@@ -1,21 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
+import { sparePort } from "../fixtures/network.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
 const EXAMPLE = join(import.meta.dirname, "..", "..", "sdk", "examples", "node-server.ts");
-
-async function sparePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return String(typeof address === "object" ? address?.port : 0);
-}
 
 /** Runs the example as documented, with an API key; returns its address and a function that stops it. */
 async function startExample(key: string) {

@@ -37,6 +37,7 @@ test("visitor pages and error pages are accessible, fit and load little JavaScri
   const places = {
     "/c/[token]": `/c/${await demoToken()}`,
     "/docs/api/[tag]": "/docs/api/memories",
+    "/docs/[page]": "/docs/tools",
   };
   for (const path of listPages("(public)")) await expectPage(page, addressOf(path, places), path);
   for (const path of listPages("(auth)")) await expectPage(page, `${path}?next=/overview`, path);

@@ -27,7 +27,11 @@ test("a German browser gets every page of the console in German, empty and with 
 
 test("a German browser gets the pages for everybody in German", async ({ page }) => {
   test.setTimeout(LONG_MS);
-  const places = { "/c/[token]": `/c/${await demoToken()}`, "/docs/api/[tag]": "/docs/api/memories" };
+  const places = {
+    "/c/[token]": `/c/${await demoToken()}`,
+    "/docs/api/[tag]": "/docs/api/memories",
+    "/docs/[page]": "/docs/tools",
+  };
   const addresses = [
     ...listPages("(public)").map((path) => addressOf(path, places)),
     ...listPages("(auth)").map((path) => `${path}?next=/overview`),

@@ -157,7 +157,10 @@ export const connectInput = z
 export type ConnectInput = z.output<typeof connectInput>;
 
 export const connectOutput = z.object({
-  room_url: z.union([z.url(), z.literal("")]).describe("Empty for a text conversation, which has no room"),
+  room_url: z.string().meta({
+    description: "Empty for a text conversation, which has no room",
+    examples: ["wss://media.example.com"],
+  }),
   token: z.string().describe("Opens the room; empty for a text conversation"),
   conversation_session_id: z.uuid(),
 });

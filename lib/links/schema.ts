@@ -273,7 +273,7 @@ export type LinkMemories = z.infer<typeof linkMemoriesOutput>;
 
 export const hostedCallOutput = z.object({
   mode: conversationMode(),
-  room_url: z.union([z.url(), z.literal("")]).describe("Empty for a text conversation"),
+  room_url: z.string().describe("Empty for a text conversation"),
   token: z.string(),
   conversation_session_id: z.uuid(),
   label: z.string(),

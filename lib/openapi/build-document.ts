@@ -83,9 +83,35 @@ function describeFields<Described extends Document>(document: Described): Descri
     }),
     components: {
       ...components,
-      schemas: mapValues(objectOf(components.schemas), (schema, name) => describeSchema(schema, [name])),
+      schemas: nameAlternatives(
+        mapValues(objectOf(components.schemas), (schema, name) => describeSchema(schema, [name])),
+      ),
     },
   };
+}
+
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * Turns the alternatives of a component into components that are named after their `type`, such as
+ * `ScenarioFunctionRag`. Generated clients have a model for each; some can't read nested alternatives.
+ */
+function nameAlternatives(schemas: JsonObject): JsonObject {
+  const named: JsonObject = {};
+  for (const [name, value] of Object.entries(schemas)) {
+    const { oneOf, ...schema } = objectOf(value);
+    const alternatives = Array.isArray(oneOf) ? oneOf.map(objectOf) : [];
+    const types = alternatives.map(({ properties }) => objectOf(objectOf(properties).type).const);
+    if (alternatives.length === 0 || !types.every((type) => typeof type === "string")) {
+      named[name] = value;
+      continue;
+    }
+    const names = types.map((type) => `${name}${pascalCase(String(type))}`);
+    named[name] = { ...schema, oneOf: names.map((one) => ({ $ref: `#/components/schemas/${one}` })) };
+    for (const [index, one] of names.entries()) named[one] = objectOf(alternatives[index]);
+  }
+  return named;
 }
 
 const describeApi = (serverUrl: string) => `

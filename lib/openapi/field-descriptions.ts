@@ -10,6 +10,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   config_ids: "IDs of the deleted scenarios",
   deleted_count: "Number of deleted resources",
   not_found_ids: "Requested IDs that are not in this account",
+  used_by: "Scenarios that still name one of them, up to 100: their calls no longer work",
   status: "What the request did",
   name: "The display name",
   description: "What it is for, as you described it",

@@ -11,6 +11,15 @@ type Content = {
 
 const SUPERVISOR = ["scripts/start.ts"];
 const NOTICES = ["LICENSE", "THIRD_PARTY_NOTICES.md", "package.json"];
+/** What the documentation's pages are made of. */
+const DOCS = [
+  "docs",
+  "CHANGELOG.md",
+  "sdk/README.md",
+  "sdk/react/README.md",
+  "sdk/react/CHANGELOG.md",
+  "sdk/examples",
+];
 const AVATARS = ["avatars", "lib/avatar-engine/wasm/compositor.wasm"];
 
 /** What each image contains besides packages. */
@@ -28,7 +37,7 @@ export const CONTENT: Record<Image, Content> = {
       "lib/video/render/drawing-worker.ts",
     ],
     // `scripts/start/next-build.ts` compares the sources of the build.
-    assets: [...NOTICES, ...AVATARS, ".next", "app", "components", "db", "inngest", "lib", "public"],
+    assets: [...NOTICES, ...AVATARS, ...DOCS, ".next", "app", "components", "db", "inngest", "lib", "public"],
   },
   worker: {
     entries: [

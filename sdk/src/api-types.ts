@@ -141,6 +141,19 @@ export interface components {
                 comment: string | null;
             } | null;
         };
+        Deletion: {
+            /**
+             * @description What the request did
+             * @constant
+             */
+            status: "deleted";
+            /** @description Number of deleted resources */
+            deleted_count: number;
+            /** @description IDs to delete (1 to 100), or of what was deleted */
+            ids: string[];
+            /** @description Requested IDs that are not in this account */
+            not_found_ids: string[];
+        };
         Conversation: {
             /**
              * Format: uuid
@@ -469,7 +482,8 @@ export interface components {
             /** @description Why it failed */
             error: string | null;
         };
-        ConversationEvent: {
+        ConversationEvent: components["schemas"]["ConversationEventStatus"] | components["schemas"]["ConversationEventRow"] | components["schemas"]["ConversationEventToolCall"] | components["schemas"]["ConversationEventNode"] | components["schemas"]["ConversationEventVariables"] | components["schemas"]["ConversationEventCard"] | components["schemas"]["ConversationEventHandover"] | components["schemas"]["ConversationEventTakeover"] | components["schemas"]["ConversationEventEnd"];
+        ConversationEventStatus: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -494,7 +508,8 @@ export interface components {
              * @description When the call ended; null while it is live
              */
             ended_at: string | null;
-        } | {
+        };
+        ConversationEventRow: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -502,7 +517,8 @@ export interface components {
             type: "row";
             /** @description A row of the transcript. One with the same `seq` as an earlier one replaces it */
             row: components["schemas"]["TranscriptRow"];
-        } | {
+        };
+        ConversationEventToolCall: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -510,7 +526,8 @@ export interface components {
             type: "tool_call";
             /** @description A request to an endpoint: once when it begins, and once when it ends */
             tool_call: components["schemas"]["ToolCall"];
-        } | {
+        };
+        ConversationEventNode: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -518,7 +535,8 @@ export interface components {
             type: "node";
             /** @description The node that the scenario is at */
             node_id: string;
-        } | {
+        };
+        ConversationEventVariables: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -532,7 +550,8 @@ export interface components {
             variables: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-        } | {
+        };
+        ConversationEventCard: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -549,7 +568,8 @@ export interface components {
                     [key: string]: components["schemas"]["JsonValue"];
                 };
             } | null;
-        } | {
+        };
+        ConversationEventHandover: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -566,7 +586,8 @@ export interface components {
                 /** @description How long the avatar waits for one */
                 wait_ms: number;
             } | null;
-        } | {
+        };
+        ConversationEventTakeover: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -584,7 +605,9 @@ export interface components {
              * @description When it happened
              */
             at: string;
-        } | {
+        };
+        /** @description The last event; then the stream closes */
+        ConversationEventEnd: {
             /**
              * @description Which event it is, as in the `event` field of the stream
              * @constant
@@ -816,7 +839,8 @@ export interface components {
                 max: number;
             };
         };
-        ScenarioFunction: {
+        ScenarioFunction: components["schemas"]["ScenarioFunctionTransition"] | components["schemas"]["ScenarioFunctionRag"] | components["schemas"]["ScenarioFunctionHttp"] | components["schemas"]["ScenarioFunctionMcp"] | components["schemas"]["ScenarioFunctionSet"] | components["schemas"]["ScenarioFunctionClient"] | components["schemas"]["ScenarioFunctionShow"] | components["schemas"]["ScenarioFunctionHandover"] | components["schemas"]["ScenarioFunctionEnd"];
+        ScenarioFunctionTransition: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -859,7 +883,8 @@ export interface components {
                 /** @description Name of the node for every other value */
                 default?: string;
             };
-        } | {
+        };
+        ScenarioFunctionRag: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -913,7 +938,8 @@ export interface components {
              * @enum {string}
              */
             mode?: "tool" | "auto";
-        } | {
+        };
+        ScenarioFunctionHttp: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -962,7 +988,8 @@ export interface components {
             save?: {
                 [key: string]: string;
             };
-        } | {
+        };
+        ScenarioFunctionMcp: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1013,7 +1040,8 @@ export interface components {
             save?: {
                 [key: string]: string;
             };
-        } | {
+        };
+        ScenarioFunctionSet: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1058,7 +1086,8 @@ export interface components {
             };
             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
             save: string[];
-        } | {
+        };
+        ScenarioFunctionClient: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1103,7 +1132,8 @@ export interface components {
             };
             /** @description Whether the model waits for the page's result */
             await_result?: boolean;
-        } | {
+        };
+        ScenarioFunctionShow: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1400,7 +1430,8 @@ export interface components {
             };
             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
             save?: string;
-        } | {
+        };
+        ScenarioFunctionHandover: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -1445,7 +1476,8 @@ export interface components {
             };
             /** @description Text that is spoken word for word */
             say?: string;
-        } | {
+        };
+        ScenarioFunctionEnd: {
             /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
@@ -2300,6 +2332,29 @@ export interface components {
              */
             updated_at: string;
         };
+        PartDeletion: {
+            /**
+             * @description What the request did
+             * @constant
+             */
+            status: "deleted";
+            /** @description Number of deleted resources */
+            deleted_count: number;
+            /** @description IDs to delete (1 to 100), or of what was deleted */
+            ids: string[];
+            /** @description Requested IDs that are not in this account */
+            not_found_ids: string[];
+            /** @description Scenarios that still name one of them, up to 100: their calls no longer work */
+            used_by: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description The display name */
+                name: string;
+            }[];
+        };
         McpServer: {
             /**
              * Format: uuid
@@ -3038,7 +3093,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Empty for a text conversation, which has no room */
-                        room_url: string | "";
+                        room_url: string;
                         /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
@@ -3133,19 +3188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -3629,7 +3672,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Empty for a text conversation, which has no room */
-                        room_url: string | "";
+                        room_url: string;
                         /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
@@ -3684,7 +3727,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Empty for a text conversation, which has no room */
-                        room_url: string | "";
+                        room_url: string;
                         /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
@@ -4040,19 +4083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -4285,19 +4316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -5752,19 +5771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -6295,19 +6302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -6504,19 +6499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["PartDeletion"];
                 };
             };
         };
@@ -6731,19 +6714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["PartDeletion"];
                 };
             };
         };
@@ -6983,19 +6954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7197,19 +7156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7335,19 +7282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7670,19 +7605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -7868,19 +7791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["PartDeletion"];
                 };
             };
         };
@@ -8109,19 +8020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };
@@ -8406,19 +8305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };

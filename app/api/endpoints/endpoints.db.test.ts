@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { POST as createScenario } from "../scenarios/create/route.ts";
 import { GET as get } from "./[id]/route.ts";
 import { POST as create } from "./create/route.ts";
+import { POST as remove } from "./delete/route.ts";
 import { POST as update } from "./update/route.ts";
 
 const ENDPOINT = {
@@ -38,6 +40,19 @@ describeDb("HTTP endpoints", () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.any(String),
     });
+  });
+
+  test("can be deleted while scenarios name them, and the response says which", async () => {
+    const { key } = account;
+    const [used, unused] = [(await make()).body.id, (await make()).body.id];
+    const call = { type: "http", name: "look_up", description: "Looks it up.", endpoint_id: used };
+    const nodes = { a: { task_instruction: "", functions: [call] } };
+    const graph = { initial_node: "a", role_instruction: "", nodes };
+    const made = await callApi(createScenario, { key, body: { name: "Desk", nodes_json: graph } });
+    expect(made.status).toBe(200);
+    const drop = async (ids: string[]) => (await callApi(remove, { key, body: { ids } })).body;
+    expect(await drop([unused])).toMatchObject({ deleted_count: 1, used_by: [] });
+    expect(await drop([used])).toMatchObject({ ids: [used], used_by: [{ id: made.body.id, name: "Desk" }] });
   });
 
   test("are replaced as a whole", async () => {

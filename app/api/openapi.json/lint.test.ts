@@ -40,6 +40,17 @@ test("a conversation and a graph are components, and no operation repeats a larg
   expect(JSON.stringify(document).length).toBeLessThan(540_000);
 });
 
+test("each alternative of a component is a component, for generated clients", () => {
+  const unnamed = Object.entries(schemas).filter(([, schema]) => {
+    const { oneOf = [], anyOf = [] } = objectOf(schema);
+    return [oneOf, anyOf].flat().some((one) => !objectOf(one ?? {}).$ref);
+  });
+  expect(unnamed.map(([name]) => name)).toEqual([]);
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(["ScenarioFunctionRag", "ConversationEventRow"]),
+  );
+});
+
 test("every time has the format of one", () => {
   const times = [...objectsIn(document, "")].flatMap(([at, { properties }]) =>
     Object.entries(objectOf(properties))

@@ -13,6 +13,7 @@ export const LANDING_DE: LandingWords = {
   howItWorks: "So funktioniert es",
   connectLink: "Anbinden",
   apiReference: "API-Referenz",
+  documentation: "Dokumentation",
   demo: {
     label: "Live-Demo",
     question: "Wen möchten Sie kennenlernen?",

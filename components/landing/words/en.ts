@@ -12,6 +12,7 @@ export const LANDING_EN = {
   howItWorks: "How it works",
   connectLink: "Connect",
   apiReference: "API reference",
+  documentation: "Documentation",
   demo: {
     label: "Live demo",
     question: "Who would you like to meet?",

@@ -13,6 +13,7 @@ export const LANDING_ES: LandingWords = {
   howItWorks: "Cómo funciona",
   connectLink: "Conectar",
   apiReference: "Referencia de la API",
+  documentation: "Documentación",
   demo: {
     label: "Demostración en directo",
     question: "¿A quién le gustaría conocer?",

@@ -13,6 +13,7 @@ export const LANDING_FR: LandingWords = {
   howItWorks: "Fonctionnement",
   connectLink: "Se raccorder",
   apiReference: "Référence de l’API",
+  documentation: "Documentation",
   demo: {
     label: "Démonstration en direct",
     question: "Qui souhaitez-vous rencontrer ?",

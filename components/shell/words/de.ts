@@ -7,6 +7,7 @@ export const SHELL_DE: ShellWords = {
   menu: "Menü",
   openMenu: "Menü öffnen",
   account: "Konto:",
+  documentation: "Dokumentation",
   signOut: "Abmelden",
   live: "{count} live",
   viewOnly:

@@ -6,6 +6,7 @@ export const SHELL_EN = {
   menu: "Menu",
   openMenu: "Open menu",
   account: "Account:",
+  documentation: "Documentation",
   signOut: "Sign out",
   live: "{count} live",
   viewOnly: "You can look at everything here but not change it. Ask an owner to make you an editor.",

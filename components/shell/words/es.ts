@@ -7,6 +7,7 @@ export const SHELL_ES: ShellWords = {
   menu: "Menú",
   openMenu: "Abrir el menú",
   account: "Cuenta:",
+  documentation: "Documentación",
   signOut: "Cerrar sesión",
   live: "{count} en curso",
   viewOnly: "Aquí puede consultarlo todo, pero no cambiar nada. Pida a un propietario que le haga editor.",

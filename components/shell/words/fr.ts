@@ -7,6 +7,7 @@ export const SHELL_FR: ShellWords = {
   menu: "Menu",
   openMenu: "Ouvrir le menu",
   account: "Compte :",
+  documentation: "Documentation",
   signOut: "Se déconnecter",
   live: "{count} en cours",
   viewOnly:

@@ -20,12 +20,14 @@ export const deletionInput = (missing: string) =>
 /** The same for all resources except scenarios, which have their own error text. */
 export const deleteInput = deletionInput("ids are required");
 
-export const deleteOutput = z.object({
-  status: z.literal("deleted"),
-  deleted_count: z.number().int(),
-  ids: z.array(z.uuid()),
-  not_found_ids: z.array(z.string()),
-});
+export const deleteOutput = z
+  .object({
+    status: z.literal("deleted"),
+    deleted_count: z.number().int(),
+    ids: z.array(z.uuid()),
+    not_found_ids: z.array(z.string()),
+  })
+  .meta({ id: "Deletion" });
 
 /** The ids to look up: a malformed one becomes an id that no row has, so it takes as long as an unknown one. */
 export const searchableIds = (ids: string[]): string[] =>

@@ -1,8 +1,10 @@
-import { deleteRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import { deletePartRoute } from "#lib/scenarios/delete-part-route.ts";
 import { deleteEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 
-export const POST = deleteRoute(
-  { summary: "Delete HTTP endpoints", errors: [notFound("HttpEndpoint")] },
-  ({ actor, body }) => deleteEndpoints(actor, body),
-);
+export const POST = deletePartRoute({
+  kind: "endpoint",
+  summary: "Delete HTTP endpoints",
+  errors: [notFound("HttpEndpoint")],
+  work: deleteEndpoints,
+});

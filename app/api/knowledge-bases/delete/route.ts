@@ -1,8 +1,10 @@
-import { deleteRoute } from "#lib/http/route.ts";
 import { deleteKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import { deletePartRoute } from "#lib/scenarios/delete-part-route.ts";
 
-export const POST = deleteRoute(
-  { summary: "Delete knowledge bases with their documents", errors: [notFound("Knowledge base")] },
-  ({ actor, body }) => deleteKnowledgeBases(actor, body),
-);
+export const POST = deletePartRoute({
+  kind: "knowledge",
+  summary: "Delete knowledge bases with their documents",
+  errors: [notFound("Knowledge base")],
+  work: deleteKnowledgeBases,
+});

@@ -1,7 +1,9 @@
-import { deleteRoute } from "#lib/http/route.ts";
+import { deletePartRoute } from "#lib/scenarios/delete-part-route.ts";
 import { deleteMcpServers, mcpServerNotFound } from "#lib/tools/mcp/mcp-servers.ts";
 
-export const POST = deleteRoute(
-  { summary: "Delete MCP servers", errors: [mcpServerNotFound()] },
-  ({ actor, body }) => deleteMcpServers(actor, body),
-);
+export const POST = deletePartRoute({
+  kind: "mcp_server",
+  summary: "Delete MCP servers",
+  errors: [mcpServerNotFound()],
+  work: deleteMcpServers,
+});

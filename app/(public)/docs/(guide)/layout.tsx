@@ -1,0 +1,73 @@
+import { cookies } from "next/headers";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DocsHeader } from "#components/docs/docs-header.tsx";
+import { DocsNav, type DocsNavGroup } from "#components/docs/docs-nav.tsx";
+import type { DocsWords } from "#components/docs/words/en.ts";
+import { buttonClass } from "#components/ui/button.tsx";
+import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { getWords } from "#components/words/get-words.ts";
+import { listDocs } from "#lib/docs/docs.ts";
+import { DOC_GROUPS, type DocGroup, docPath } from "#lib/docs/parse-doc.ts";
+
+async function listGroups(words: DocsWords): Promise<DocsNavGroup[]> {
+  const docs = await listDocs();
+  const groups = Object.entries(DOC_GROUPS).map(([name, files]: [string, readonly string[]]) => ({
+    // A key of the record.
+    name: words.groups[name as DocGroup],
+    lang: "en",
+    pages: docs
+      .filter(({ file }) => files.includes(file))
+      .map(({ slug, title }) => ({ href: docPath(slug), name: title })),
+  }));
+  const top = [
+    { href: "/docs", name: words.overview },
+    { href: "/docs/api", name: words.reference },
+  ];
+  return [{ name: words.title, pages: top }, ...groups];
+}
+
+/** The documentation of this instance's version, for everybody: its pages are the Markdown of the repository. */
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const words = await getWords("docs");
+  const title = (
+    <Link href="/docs" className="text-base font-medium whitespace-nowrap">
+      {words.title}
+    </Link>
+  );
+  return (
+    <>
+      <DocsHeader
+        home={words.home}
+        title={title}
+        links={[{ href: "/docs/api", name: words.reference }]}
+        theme={parseTheme((await cookies()).get(THEME_COOKIE)?.value)}
+      />
+      <div className="flex flex-col desk:grid desk:grid-cols-[240px_minmax(0,1fr)]">
+        {/* On a phone the pages are below the text, where a reader looks for the next one. */}
+        <div className="p-3 max-desk:order-last max-desk:border-t desk:sticky desk:top-0 desk:h-dvh desk:overflow-y-auto desk:border-r">
+          <DocsNav label={words.pages} groups={await listGroups(words)} />
+        </div>
+        <main className="min-w-0 p-6 max-wide:px-4 desk:px-12">
+          <search>
+            <form action="/docs/search" className="flex max-w-[720px] gap-2">
+              <input
+                type="search"
+                name="q"
+                required
+                maxLength={200}
+                aria-label={words.search.label}
+                placeholder={words.search.label}
+                className="h-8 min-w-0 flex-1 rounded-sm border border-input bg-surface px-2.5 text-sm shadow-control max-wide:h-10 max-wide:text-md"
+              />
+              <button type="submit" className={buttonClass()}>
+                {words.search.button}
+              </button>
+            </form>
+          </search>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

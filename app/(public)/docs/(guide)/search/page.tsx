@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Snippet } from "#components/ui/snippet.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { searchDocs } from "#lib/docs/docs.ts";
+
+const MAX_QUERY = 200;
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords("docs")).search.title,
+  robots: { index: false },
+});
+
+type Props = { searchParams: Promise<{ q?: string | string[] }> };
+
+/** The sections of the documentation that contain the words of the query. */
+export default async function DocsSearchPage({ searchParams }: Props) {
+  const { q } = await searchParams;
+  const query = (typeof q === "string" ? q : "").slice(0, MAX_QUERY);
+  const { search: words } = await getWords("docs");
+  const results = await searchDocs(query);
+  return (
+    <div className="max-w-[720px]">
+      <h1 className="mt-8 text-2xl font-semibold">{words.title}</h1>
+      {results.length === 0 && (
+        <p className="mt-3 text-base text-muted">{query.trim() === "" ? words.empty : words.none}</p>
+      )}
+      <ul lang="en" className="mt-4 divide-y">
+        {results.map(({ page, title, href, snippet }) => (
+          <li key={href} className="py-3">
+            <Link href={href} prefetch={false} className="font-medium text-accent-text hover:underline">
+              {title === page ? page : `${page}: ${title}`}
+            </Link>
+            <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+              <Snippet pieces={snippet} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

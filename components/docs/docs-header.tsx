@@ -1,0 +1,36 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Brand } from "#components/ui/logo.tsx";
+import type { Theme } from "#components/ui/theme.ts";
+import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+
+type DocsHeaderProps = {
+  home: string;
+  title: ReactNode;
+  /** Other parts, which a phone finds in the page's navigation. */
+  links: { href: string; name: string }[];
+  theme: Theme;
+};
+
+/** The top of the documentation's pages and of the public API reference. */
+export function DocsHeader({ home, title, links, theme }: DocsHeaderProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-6 border-b px-6 max-wide:gap-4 max-wide:px-4">
+      <Link href="/" aria-label={home}>
+        <Brand />
+      </Link>
+      {title}
+      <span className="flex-1" />
+      {links.map(({ href, name }) => (
+        <Link
+          key={href}
+          href={href}
+          className="text-base text-muted hover:text-foreground hover:underline max-wide:hidden"
+        >
+          {name}
+        </Link>
+      ))}
+      <ThemeSwitch initial={theme} />
+    </header>
+  );
+}

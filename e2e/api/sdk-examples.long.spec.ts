@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { packSdk } from "#scripts/test-suites/pack-sdk.ts";
+import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
+import { sparePort } from "../fixtures/network.ts";
+
+const run = promisify(execFile);
+const EXAMPLES = join(import.meta.dirname, "..", "..", "sdk", "examples");
+/** Installing from the registry and building take a minute or two. */
+const LONG_MS = 480_000;
+
+/** What the examples' servers need to start calls of a new account. */
+async function callSettings() {
+  const { key } = await newAccount();
+  const nodes_json = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: { task_instruction: "Greet." } },
+  };
+  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Reception", nodes_json } });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  return {
+    VISAVIS_API_KEY: key,
+    VISAVIS_API_URL: `${APP_URL}/api`,
+    SCENARIO_ID: String(scenario.body.id),
+    AVATAR_ID: String(avatar?.id),
+  };
+}
+
+/** Copies an example into a fresh project with the packed SDK, and builds it as its readers do. */
+async function build(folder: string, example: string): Promise<void> {
+  await cp(join(EXAMPLES, example), folder, { recursive: true });
+  const packed = await packSdk(folder);
+  const install = ["install", "--include=dev", "--no-audit", "--no-fund"];
+  await run("npm", [...install, ...packed], { cwd: folder });
+  await run("env", ["NODE_ENV=production", "npm", "run", "build"], { cwd: folder });
+}
+
+/** Starts the built example with its program itself, so that it can be stopped. */
+function start(folder: string, program: string[], settings: Record<string, string>): ChildProcess {
+  const env = { NODE_ENV: "production" as const, ...settings };
+  return spawn(process.execPath, program, { cwd: folder, env, stdio: "inherit" });
+}
+
+const STARTED_MS = 60_000;
+
+for (const { example, program, connect, cookie } of [
+  { example: "express", program: ["server.ts"], connect: "/connect", cookie: "session" },
+  {
+    ...{ example: "next", program: ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"] },
+    ...{ connect: "/api/connect", cookie: "user" },
+  },
+]) {
+  test(`the ${example} example builds in a fresh project, and starts calls for people who signed in`, async ({
+    request,
+  }) => {
+    test.setTimeout(LONG_MS);
+    const folder = await mkdtemp(join(tmpdir(), `visavis-${example}-`));
+    const PORT = await sparePort();
+    const url = `http://127.0.0.1:${PORT}`;
+    let server: ChildProcess | undefined;
+    try {
+      await build(folder, example);
+      server = start(folder, program, { ...(await callSettings()), PORT });
+      const open = () =>
+        request.get(url).then(
+          (answer) => answer.status(),
+          () => 0,
+        );
+      await eventually(open, (status) => status === 200, STARTED_MS);
+
+      expect((await request.post(url + connect, { data: {} })).status()).toBe(401);
+      const signedIn = await request.post(`${url}/sign-in`, { form: { name: "Ana" }, maxRedirects: 0 });
+      expect(signedIn.headers()["set-cookie"]).toContain(`${cookie}=`);
+      const call = await request.post(url + connect, { data: {} });
+      expect(await call.json()).toMatchObject({
+        room_url: expect.stringMatching(/^wss?:/),
+        token: expect.stringMatching(/^ey/),
+        conversation_session_id: expect.any(String),
+      });
+    } finally {
+      server?.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}

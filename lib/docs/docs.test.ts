@@ -1,0 +1,91 @@
+import { globSync } from "node:fs";
+import { expect, test } from "vitest";
+import { findDoc, listDocs, readDocFile, searchDocs } from "./docs.ts";
+import { docPath, fileOf, parseDoc, resolveHref, slugOf } from "./parse-doc.ts";
+
+test("every Markdown file of docs and of the SDK is a page, at an address of its own", async () => {
+  const files = globSync(["docs/**/*.md", "sdk/**/*.md"], { exclude: ["**/node_modules"] });
+  const docs = await listDocs();
+  expect(docs.map(({ file }) => file)).toEqual(expect.arrayContaining(files));
+  expect(new Set(docs.map(({ slug }) => slug)).size).toBe(docs.length);
+  for (const { file, slug } of docs) expect(fileOf(slug)).toBe(file);
+  expect(docs.map(({ slug }) => docPath(slug))).not.toContain("/docs/api");
+});
+
+test.each([
+  ["docs/tools.md", "scenarios.md#cards", "/docs/scenarios#cards"],
+  ["docs/tools.md", "#time-and-retries", "#time-and-retries"],
+  ["docs/tools.md", "../sdk/README.md", "/docs/sdk"],
+  ["sdk/react/README.md", "../../docs/api.md#errors", "/docs/first-call#errors"],
+  ["docs/README.md", "adr/0009-scenario-semantics.md", "/docs/adr-0009-scenario-semantics"],
+  ["docs/adr/0009-scenario-semantics.md", "../README.md", "/docs"],
+  ["docs/avatars.md", "avatars/moods.webp", "/docs/files/docs/avatars/moods.webp"],
+  ["docs/api.md", "../sdk/examples/node-server.ts", "/docs/files/sdk/examples/node-server.ts"],
+  ["docs/api.md", "https://example.com/a.md", "https://example.com/a.md"],
+  ["docs/api.md", "../CONTRIBUTING.md", null],
+  ["docs/api.md", "../../../etc/passwd.md", null],
+  ["docs/api.md", "javascript:alert(1)", null],
+])("in %s a link to %s leads to %s", (file, href, address) => {
+  expect(resolveHref(file, href)).toBe(address);
+});
+
+test("every link between pages leads to a page, and to a heading of it", async () => {
+  const docs = await listDocs();
+  const anchors = new Map(
+    docs.map(({ slug, sections }) => [docPath(slug), sections.map(({ anchor }) => anchor)]),
+  );
+  const dead = docs.flatMap(({ file, slug, markdown }) =>
+    [...markdown.matchAll(/\]\((\/docs\/(?!files\/|api\b)[^)#]+|(?=#))(?:#([^)]+))?\)/g)]
+      .filter(([, path = "", anchor]) => {
+        const page =
+          path === "" ? docPath(slug) : path.replace(/\.md$/, "").replace("/docs/overview", "/docs");
+        const known = anchors.get(page);
+        return !known || (anchor !== undefined && !known.includes(anchor));
+      })
+      .map(([link]) => `${file} ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("a page has its title, its sections as text, names for its blocks, and Markdown with the site's links", () => {
+  const doc = parseDoc(
+    "docs/tools.md",
+    "# Tools `x`\n\nWhat [they](scenarios.md) do.\n\n## A & B\n\n```sh\nls\n```\n\n| a |\n|---|\n| **b** |\n\n```sh\npwd\n```\n",
+  );
+  expect(doc).toMatchObject({ slug: "tools", title: "Tools x", intro: "What they do." });
+  expect(doc.sections[1]).toMatchObject({ anchor: "a--b", title: "A & B", depth: 2 });
+  expect(doc.sections[1]?.text).toContain("ls");
+  expect(doc.sections[1]?.text).toContain("b");
+  expect([...doc.names.values()]).toEqual(["A & B", "A & B", "A & B (2)"]);
+  expect(doc.markdown).toContain("[they](/docs/scenarios.md)");
+});
+
+test("a search finds sections by all of their words, headings first, decisions last", async () => {
+  const [first] = await searchDocs("idempotency");
+  expect(first?.href).toMatch(/#idempotency$/);
+  expect(first?.snippet.some(({ isMatch }) => isMatch)).toBe(true);
+  const results = await searchDocs("verify signature");
+  expect(results[0]?.href).toBe("/docs/webhooks#verify-the-signature");
+  const decisions = results.map(({ href }) => href.startsWith("/docs/adr-"));
+  expect(decisions).toEqual([...decisions].sort((a, b) => Number(a) - Number(b)));
+  for (const nothing of ["", "  ", "…", "zzzzqqq", "idempotency zzzzqqq"])
+    expect(await searchDocs(nothing)).toEqual([]);
+  expect((await searchDocs("a")).length).toBeLessThanOrEqual(30);
+  expect(await searchDocs("(".repeat(200))).toEqual([]);
+});
+
+test("only pictures and examples are served as files", async () => {
+  expect((await readDocFile("docs/avatars/moods.webp"))?.length).toBeGreaterThan(1_000);
+  expect((await readDocFile("sdk/examples/node-server.ts"))?.length).toBeGreaterThan(1_000);
+  for (const path of [
+    "package.json",
+    "docs/avatars/../../package.json",
+    "docs/avatars/none.webp",
+    "docs/api.md",
+    "",
+  ])
+    expect(await readDocFile(path), path).toBeNull();
+  expect(await findDoc("no-such-page")).toBeNull();
+  expect(await findDoc("adr-0000-none")).toBeNull();
+  expect(slugOf("ARCHITECTURE.md")).toBeNull();
+});

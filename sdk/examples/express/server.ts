@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import {
+  createConnectHandler,
+  VisavisClient,
+  verifyWebhook,
+  WebhookVerificationError,
+} from "@visavis/server";
+import { toExpress } from "@visavis/server/express";
+import express from "express";
+
+/**
+ * An Express server with a React page that Vite builds. `npm install`, `npm run build`, then
+ * `VISAVIS_API_KEY=vv_live_… SCENARIO_ID=… AVATAR_ID=… npm start`.
+ */
+const {
+  VISAVIS_API_KEY = "",
+  VISAVIS_API_URL = "http://localhost:3000/api",
+  VISAVIS_WEBHOOK_SECRET = "",
+  SCENARIO_ID = "",
+  AVATAR_ID = "",
+  PORT = "4000",
+} = process.env;
+
+const client = new VisavisClient({ apiKey: VISAVIS_API_KEY, baseUrl: VISAVIS_API_URL });
+
+/** Signed-in users by their cookie, and whose each call is. A real app has its own sign-in and a database. */
+const users = new Map<string, { name: string }>();
+const callOwners = new Map<string, string>();
+
+const connect = createConnectHandler({
+  client,
+  authenticate: (request) => {
+    const session = /(?:^|; )session=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
+    return session === undefined ? null : users.get(session);
+  },
+  // The server chooses scenario and avatar: the browser must not choose anything that costs money.
+  prepare: ({ user }) => ({
+    scenario_id: SCENARIO_ID,
+    avatar_id: AVATAR_ID,
+    runtime_vars: { name: user.name },
+  }),
+  onStarted: ({ user, call }) => void callOwners.set(call.conversation_session_id, user.name),
+  onError: (error) => console.error(error),
+});
+
+const app = express();
+app.use(express.static("dist"));
+app.post("/sign-in", express.urlencoded({ extended: false }), (request, response) => {
+  const session = randomUUID();
+  users.set(session, { name: String(request.body.name) });
+  response.cookie("session", session, { httpOnly: true, sameSite: "lax" }).sendStatus(204);
+});
+app.post("/connect", toExpress(connect));
+// Before any parser: the signature covers the raw body.
+app.post("/visavis-events", express.raw({ type: "application/json" }), async (request, response) => {
+  try {
+    const event = await verifyWebhook(VISAVIS_WEBHOOK_SECRET, request.headers, request.body);
+    if (event.type === "conversation.ended")
+      console.log("ended", callOwners.get(event.data.conversation_session_id));
+    response.sendStatus(204);
+  } catch (error) {
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    response.sendStatus(401);
+  }
+});
+app.listen(Number(PORT), "127.0.0.1", () => console.log(`http://localhost:${PORT}`));
