@@ -29,7 +29,7 @@ export async function ConsoleShell({ role, liveCalls, foot, children }: ConsoleS
       </a>
       <aside
         aria-label={words.console}
-        className={`@container/rail flex min-h-0 flex-col gap-0.5 overflow-y-auto p-3 max-wide:hidden ${COLLAPSED}`}
+        className={`@container/rail relative flex min-h-0 flex-col gap-0.5 overflow-y-auto p-3 max-wide:hidden ${COLLAPSED}`}
       >
         <Link
           href="/overview"

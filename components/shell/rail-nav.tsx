@@ -28,7 +28,7 @@ export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
           {name && (
             <p
               aria-hidden="true"
-              className="px-2 pt-3.5 pb-1 text-micro font-medium text-subtle @max-[100px]/rail:invisible"
+              className="px-2 pt-2 pb-0.5 text-micro font-medium text-subtle @max-[100px]/rail:invisible"
             >
               {words.groups[name]}
             </p>

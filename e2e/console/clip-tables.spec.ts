@@ -1,0 +1,29 @@
+import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+
+test("a table makes a take of each row, after its problems are mended, and all are cancelled together", async ({
+  page,
+  owner,
+}) => {
+  const clip = await api("POST", "/clips/create", { key: owner.key, body: { name: "Invitations" } });
+  await page.goto(`/clips/${clip.body.id}`);
+  await hydrated(page);
+  await page.getByLabel("Sentence 1").fill("Hello {{name}}, see you on {{day}}.");
+  const generate = page.getByRole("button", { name: /^Generate audio/ });
+  await generate.click();
+  await expect(page.getByText("Add a table with their values.")).toBeVisible();
+  const table = page.getByRole("textbox", { name: /^Table/ });
+  await table.fill("name;day\nAna;Monday\nBo");
+  await expect(page.getByText("Row 2 has no value for day.")).toBeVisible();
+  await generate.click();
+  await expect(page.getByText("No takes yet.")).toBeVisible();
+  await table.fill("name;day\nAna;Monday\nBo;Friday\nÇağla;Sunday");
+  const preview = page.getByRole("region", { name: "What the first takes say" });
+  await expect(preview.getByRole("listitem")).toHaveText([/Ana.*Monday/s, /Bo.*Friday/s, /Çağla.*Sunday/s]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Generate audio of 3 takes" }).click();
+  const takes = page.getByRole("region", { name: "Takes" });
+  await expect(takes.getByText("3 takes from a table").first()).toBeVisible();
+  await expect(takes.getByRole("heading", { level: 3 })).toHaveText([/Ana/, /Bo/, /Çağla/]);
+  await expect(page.getByLabel("Sentence 1")).toHaveValue("Hello {{name}}, see you on {{day}}.");
+});
