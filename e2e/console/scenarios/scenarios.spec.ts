@@ -118,7 +118,7 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
 }) => {
   const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } };
   const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const names = ["Museum", "alpha", ...Array.from({ length: 11 }, (_, index) => `Desk ${index + 10}`)];
+  const names = ["Museum", "alpha", ...Array.from({ length: 12 }, (_, index) => `Desk ${index + 10}`)];
   const made: Record<string, unknown>[] = [];
   for (const name of names) made.push(await create("/scenarios/create", { name, nodes_json }));
   const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
@@ -126,9 +126,9 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   await create("/hosted-links/create", link);
 
   await page.goto("/scenarios");
-  await expect(page.getByText("13 scenarios")).toBeVisible();
+  await expect(page.getByText("14 scenarios")).toBeVisible();
   const first = page.getByRole("row").nth(1);
-  await expect(first).toContainText("Desk 20");
+  await expect(first).toContainText("Desk 21");
   await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
   await page.waitForURL(/\?sort=name$/);
   await expect(first).toContainText("alpha");
@@ -148,11 +148,11 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   await expect(dialog.getByRole("link", { name: "Link “Museum shop”" })).toBeVisible();
   await expectAccessible(page, "the deletion of several scenarios", { inTheDark: true });
   await dialog.getByRole("button", { name: "Delete 3 scenarios" }).click();
-  await expect(page.getByText("10 scenarios", { exact: true })).toBeVisible();
+  await expect(page.getByText("11 scenarios")).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(page).toHaveURL(/\?sort=name$/);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("13 scenarios")).toBeVisible();
+  await expect(page.getByText("14 scenarios")).toBeVisible();
 
   // The link gets another scenario, and two of the deleted ones come back.
   await page.getByRole("checkbox", { name: "Select Museum" }).check();
@@ -161,7 +161,7 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   const again = page.getByRole("dialog", { name: "Delete 2 scenarios?" });
   await again.getByLabel("Use instead").selectOption({ label: "Desk 10" });
   await again.getByRole("button", { name: "Delete 2 scenarios" }).click();
-  await expect(page.getByText("11 scenarios")).toBeVisible();
+  await expect(page.getByText("12 scenarios")).toBeVisible();
   const { hosted_links: links } = (await api("GET", "/hosted-links", { key })).body as {
     hosted_links: { scenario_id: string }[];
   };
@@ -176,7 +176,7 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   await bar.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
   await page.goto("/scenarios");
-  await expect(page.getByText("13 scenarios")).toBeVisible();
+  await expect(page.getByText("14 scenarios")).toBeVisible();
 });
 
 test("another account's resources look like missing pages", async ({ page, owner }) => {
