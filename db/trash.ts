@@ -62,13 +62,13 @@ async function changeRows(db: Db, change: SQL, ids: readonly string[], where: SQ
     .map(({ id }) => id);
 }
 
-/** Moves those of the owner's rows to the trash. Returns the ids of those that were outside it. */
+/** Moves those of the owner's rows to the trash. Returns the ids of those that were not deleted. */
 export const trashRows = (db: Db, table: TrashTable, ownerId: string, ids: readonly string[]) =>
   changeRows(
     db,
     sql`update ${table} set deleted_at = now()`,
     ids,
-    sql`owner_id = ${ownerId} and deleted_at is null`,
+    sql`owner_id = ${ownerId} and ${table === hostedLinks ? notDeleted.link : isNull(table.deletedAt)}`,
   );
 
 /** Takes those of the owner's rows out of the trash. Returns the ids of those that were in it. */

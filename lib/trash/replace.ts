@@ -1,6 +1,6 @@
 import { type Db, db, type Tx } from "#db/client.ts";
 import { deleteAvatars, getAvatar } from "#lib/avatars/avatars.ts";
-import type { Deletion } from "#lib/http/input/deletion.ts";
+import { type Deletion, searchableIds } from "#lib/http/input/deletion.ts";
 import { deleteKnowledgeBases, getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { moveLinks } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -50,10 +50,11 @@ export async function deleteAndReplace(
 ): Promise<Deletion> {
   const { delete: remove, replace } = REPLACEABLE[kind];
   if (replacementId === undefined) return await remove(actor, ids);
-  if (ids.includes(replacementId))
+  const searchable = searchableIds(ids);
+  if (searchable.includes(replacementId))
     throw invalidField("replacement", "replacement must not be deleted itself");
   return await db.transaction(async (tx) => {
-    await replace(tx, actor, ids, replacementId);
+    await replace(tx, actor, searchable, replacementId);
     return await remove(actor, ids, tx);
   });
 }

@@ -199,6 +199,13 @@ describeDb("the trash", () => {
     expect(await isOpen()).toBe(true);
   });
 
+  test.each(["scenario", "avatar"] as const)("deletes no link that is gone with its %s", async (parent) => {
+    await trash(parent);
+    expect((await trash("hosted_link")).status).toBe(404);
+    await restore(idOf(parent));
+    expect(JSON.stringify((await send("/hosted-links")).body)).toContain(idOf("hosted_link"));
+  });
+
   test("gives a knowledge base whose name is taken another one", async () => {
     await trash("knowledge_base");
     await createKnowledgeBase(account, { name: "Base", description: "", language: "english" });

@@ -285,6 +285,24 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Los escenarios de esta cuenta y sus versiones llenan su parte de la base de datos. Elimine algunos.",
   },
   {
+    en: "The scenario or the avatar of this link is in the trash. Restore it first",
+    de: "Das Szenario oder der Avatar dieses Links liegt im Papierkorb. Stellen Sie es oder ihn zuerst wieder her.",
+    fr: "Le scénario ou l’avatar de ce lien est dans la corbeille. Restaurez-le d’abord.",
+    es: "El escenario o el avatar de este enlace está en la papelera. Restáurelo antes.",
+  },
+  {
+    en: "replacement must not be deleted itself",
+    de: "Wählen Sie als Ersatz etwas, das Sie nicht löschen.",
+    fr: "Choisissez en remplacement un élément que vous ne supprimez pas.",
+    es: "Elija como sustituto algo que no vaya a eliminar.",
+  },
+  {
+    en: "The replacement requires variables that these links do not set: {links}",
+    de: "Der Ersatz braucht Variablen, die diese Links nicht setzen: {links}",
+    fr: "Le remplacement exige des variables que ces liens ne définissent pas : {links}",
+    es: "El sustituto requiere variables que estos enlaces no definen: {links}",
+  },
+  {
     en: "The speech service is not responding",
     de: "Die Sprachausgabe antwortet nicht.",
     fr: "La synthèse vocale ne répond pas.",
