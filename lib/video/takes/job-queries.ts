@@ -8,7 +8,7 @@ import type { RenderSettings, TakeSentence } from "./take-data.ts";
 type Working = "generating_audio" | "rendering";
 
 const isWorking = (id: string, status: Working): SQL | undefined =>
-  and(eq(takes.id, id), eq(takes.status, status));
+  and(eq(takes.id, id), eq(takes.status, status), notDeleted.take);
 
 /** Records that a take's job runs, and returns the take if it has this status. A job knows a take by its id. */
 export async function startTakeAcrossOwners(
@@ -38,7 +38,7 @@ export async function countTakesAheadAcrossOwners(
   const [row] = await db
     .select({ count: count() })
     .from(takes)
-    .where(and(eq(takes.status, take.status), or(runs, isBefore)));
+    .where(and(eq(takes.status, take.status), notDeleted.take, or(runs, isBefore)));
   return row?.count ?? 0;
 }
 
@@ -165,7 +165,13 @@ export async function listStaleTakesAcrossOwners(db: Db, before: Date, limit: nu
   return await db
     .select({ id: takes.id, ownerId: takes.ownerId, status: takes.status })
     .from(takes)
-    .where(and(inArray(takes.status, ["generating_audio", "rendering"]), lt(takes.updatedAt, before)))
+    .where(
+      and(
+        inArray(takes.status, ["generating_audio", "rendering"]),
+        lt(takes.updatedAt, before),
+        notDeleted.take,
+      ),
+    )
     .orderBy(asc(takes.updatedAt))
     .limit(limit);
 }
