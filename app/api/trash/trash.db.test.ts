@@ -202,7 +202,7 @@ describeDb("the trash", () => {
     expect((await listed()).map(({ kind }: { kind: string }) => kind)).toEqual(["clip"]);
   });
 
-  test("restores no more documents, takes and links than the account may have", async () => {
+  test("restores only as many documents, takes and links as the account may have", async () => {
     const { ownerId, scenarioId, avatarId } = account;
     await db.update(accounts).set({ plan: "free" }).where(eq(accounts.id, ownerId));
     const limits = limitsOf("free");
