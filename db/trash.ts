@@ -15,7 +15,7 @@ import {
 } from "./schema/index.ts";
 
 /** Whether the row that a column refers to is in the trash. */
-const isTrashed = (table: PgTable & { id: PgColumn; deletedAt: PgColumn }, reference: PgColumn): SQL =>
+export const isTrashed = (table: PgTable & { id: PgColumn; deletedAt: PgColumn }, reference: PgColumn): SQL =>
   sql`exists (select 1 from ${table} where ${table.id} = ${reference} and ${table.deletedAt} is not null)`;
 
 /**
@@ -62,13 +62,13 @@ async function changeRows(db: Db, change: SQL, ids: readonly string[], where: SQ
     .map(({ id }) => id);
 }
 
-/** Moves those of the owner's rows to the trash. Returns the ids of those that were outside it. */
+/** Moves those of the owner's rows to the trash. Returns the ids of those that were not deleted. */
 export const trashRows = (db: Db, table: TrashTable, ownerId: string, ids: readonly string[]) =>
   changeRows(
     db,
     sql`update ${table} set deleted_at = now()`,
     ids,
-    sql`owner_id = ${ownerId} and deleted_at is null`,
+    sql`owner_id = ${ownerId} and ${table === hostedLinks ? notDeleted.link : isNull(table.deletedAt)}`,
   );
 
 /** Takes those of the owner's rows out of the trash. Returns the ids of those that were in it. */

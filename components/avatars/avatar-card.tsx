@@ -42,6 +42,7 @@ type AvatarCardProps = {
 export async function AvatarCard(props: AvatarCardProps) {
   const { avatar, scenarios, voices, setVoice, makeDefault, setLiveliness, remove } = props;
   const words = (await getWords("avatars")).card;
+  const locale = await getLocale();
   const { id, slug, name, description, voice, chosen, portraitUrl, studio, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
@@ -73,8 +74,17 @@ export async function AvatarCard(props: AvatarCardProps) {
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
           {own && (
             <span className="ml-auto">
-              <DeleteButton id={id} name={name} kind={words.kind} usedAs="avatar" isKept action={remove}>
-                {own.links > 0 && `${plural(words.linksLost, own.links, await getLocale())} `}
+              <DeleteButton
+                {...{ id, name, kind: words.kind, action: remove }}
+                usedAs="avatar"
+                lossForGood={
+                  <>
+                    {own.links > 0 && `${plural(words.forGood.linksLost, own.links, locale)} `}
+                    {words.forGood.loss}
+                  </>
+                }
+              >
+                {own.links > 0 && `${plural(words.linksLost, own.links, locale)} `}
                 {words.loss}
               </DeleteButton>
             </span>

@@ -19,33 +19,38 @@ type DeleteButtonProps = {
   children: ReactNode;
   /** What it is, if links can use it: the dialog names them. */
   usedAs?: UsedKind;
-  /** Whether the trash keeps it, unless the member wants it deleted for good at once. */
-  isKept?: boolean;
+  /** Set for what the trash keeps, unless the member wants it deleted for good at once: what is lost then. */
+  lossForGood?: ReactNode;
   action: FormAction;
 };
 
 /** A small delete button on a card, with a confirmation that says what will be lost. */
-export function DeleteButton({ id, name, kind, children, usedAs, isKept, action }: DeleteButtonProps) {
+export function DeleteButton({ id, name, kind, children, usedAs, lossForGood, action }: DeleteButtonProps) {
   const words = useWords("ui");
   const sayDeleted = useSayDeleted();
   const [isOpen, setOpen] = useState(false);
   const [isForGood, setForGood] = useState(false);
+  const isKept = lossForGood !== undefined;
+  const open = (isNowOpen: boolean) => {
+    setOpen(isNowOpen);
+    setForGood(false);
+  };
   return (
     <>
-      <Button variant="ghost" size="icon" className="size-7" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="icon" className="size-7" onClick={() => open(true)}>
         <Trash2 aria-hidden="true" />
         <span className="sr-only">{fill(words.deleteOne, { name })}</span>
       </Button>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={open}
         title={fill(words.deleteQuestion, { name })}
         labels={{ idle: fill(words.deleteKind, { kind }), busy: words.deleting }}
         values={{ id }}
         action={action}
         onDone={() => sayDeleted(fill(words.deleted, { name }), isKept && !isForGood ? [id] : [])}
       >
-        {children} {isKept && (isForGood ? words.cannotBeUndone : words.trash.kept)}
+        {isForGood ? lossForGood : children} {isKept && (isForGood ? words.cannotBeUndone : words.trash.kept)}
         {usedAs && isOpen && <Uses kind={usedAs} ids={[id]} />}
         {isKept && (
           <label className="mt-3 flex items-start gap-2 text-foreground">

@@ -9,7 +9,7 @@ const CLASSES = {
   actionButton: "ml-auto shrink-0 rounded-sm px-2 py-1 font-medium text-accent-text hover:bg-surface-hover",
 };
 
-/** Toasts: bottom right, one line, gone after 5 s. */
+/** Toasts: bottom right, one line, gone after 5 s unless a toast has its own duration. */
 export function Toaster() {
   return (
     <Sonner position="bottom-right" duration={5_000} toastOptions={{ unstyled: true, classNames: CLASSES }} />

@@ -55,7 +55,7 @@ async function seedDemo(db: Db, demo: DemoScenario, avatarId: string): Promise<v
   await db
     .insert(scenarios)
     .values({ ...scenario, id: scenarioId, ownerId: DEMO_ACCOUNT_ID })
-    .onConflictDoUpdate({ target: scenarios.id, set: scenario });
+    .onConflictDoUpdate({ target: scenarios.id, set: { ...scenario, deletedAt: null } });
   await db
     .insert(hostedLinks)
     .values({
@@ -69,7 +69,7 @@ async function seedDemo(db: Db, demo: DemoScenario, avatarId: string): Promise<v
       sttKeywords: [],
       recordConversation: false,
     })
-    .onConflictDoUpdate({ target: hostedLinks.id, set: { label, avatarId } });
+    .onConflictDoUpdate({ target: hostedLinks.id, set: { label, avatarId, deletedAt: null } });
 }
 
 /**

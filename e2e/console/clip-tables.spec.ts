@@ -20,10 +20,13 @@ test("a table makes a take of each row, after its problems are mended, and all a
   await table.fill("name;day\nAna;Monday\nBo;Friday\nÇağla;Sunday");
   const preview = page.getByRole("region", { name: "What the first takes say" });
   await expect(preview.getByRole("listitem")).toHaveText([/Ana.*Monday/s, /Bo.*Friday/s, /Çağla.*Sunday/s]);
-  await expectAccessible(page);
+  await expectAccessible(page, "a table of takes");
   await page.getByRole("button", { name: "Generate audio of 3 takes" }).click();
   const takes = page.getByRole("region", { name: "Takes" });
   await expect(takes.getByText("3 takes from a table").first()).toBeVisible();
   await expect(takes.getByRole("heading", { level: 3 })).toHaveText([/Ana/, /Bo/, /Çağla/]);
+  await page.getByRole("button", { name: "Cancel all" }).click();
+  await expect(takes.getByText(/cancelled/i).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel all" })).toHaveCount(0);
   await expect(page.getByLabel("Sentence 1")).toHaveValue("Hello {{name}}, see you on {{day}}.");
 });

@@ -7,7 +7,7 @@ import { readZip, ZipError } from "#lib/media/read-zip.ts";
 import { storeWithRow } from "#lib/operations/file-removals.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { invalidField } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { hashInParts } from "#lib/platform/files/in-parts.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
@@ -61,8 +61,13 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 /** Throws `VALIDATION` if the account would have too many with that many more. */
 export async function requireFewAvatars(db: Db, actor: Actor, added = 1): Promise<void> {
   if ((await countOwnAvatars(db, actor.ownerId)) + added <= MAX_AVATARS) return;
-  throw invalidFile(`An account has at most ${MAX_AVATARS} uploaded avatars. Delete one first`);
+  throw tooManyAvatars();
 }
+
+export const tooManyAvatars = () =>
+  new AppError("VALIDATION", {
+    message: `An account has at most ${MAX_AVATARS} uploaded avatars. Delete one first`,
+  });
 
 /** Who agreed to an avatar of their photo, and which photo it is. */
 export interface PhotoConsent {

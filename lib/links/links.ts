@@ -18,7 +18,7 @@ import { readImage } from "#lib/media/read-image.ts";
 import { findExpectedLanguage } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
-import { notFound } from "#lib/platform/errors.ts";
+import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { randomBase62 } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { getScenario, holdScenario } from "#lib/scenarios/scenarios.ts";
@@ -286,13 +286,43 @@ export async function deleteHostedLinks(actor: Actor, ids: string[]): Promise<De
   return splitDeletion(ids, deletedIds);
 }
 
-/** Gives the actor's links with one of some scenarios or avatars another one, which must be the actor's. */
-export const moveLinks = (
+/**
+ * Gives the actor's links with one of some scenarios or avatars another one, which must be the actor's. Throws `VALIDATION`
+ * naming the links whose pages would refuse every visitor.
+ */
+export async function moveLinks(
   tx: Tx,
   actor: Actor,
   used: { scenarioIds?: string[]; avatarIds?: string[] },
   to: { scenarioId: string } | { avatarId: string },
-): Promise<void> => updateLinkRowsUsing(tx, actor.ownerId, used, to);
+): Promise<void> {
+  const moved = await updateLinkRowsUsing(tx, actor.ownerId, used, to);
+  if ("scenarioId" in to) await requireAllVariables(tx, actor, to.scenarioId, moved);
+  await recordAudit(
+    tx,
+    actor,
+    "link.changed",
+    moved.map(({ id, label }) => ({ id, name: label })),
+  );
+}
+
+async function requireAllVariables(
+  tx: Tx,
+  actor: Actor,
+  scenarioId: string,
+  links: readonly HostedLinkRow[],
+): Promise<void> {
+  const { nodesJson } = await getScenario(actor, scenarioId, tx);
+  const broken = links.filter(
+    ({ runtimeVars, visitorFields }) => listMissing(nodesJson, runtimeVars, visitorFields).length > 0,
+  );
+  if (broken.length === 0) return;
+  const labels = broken.map(({ label }) => label).join(", ");
+  throw invalidField(
+    "replacement",
+    `The replacement requires variables that these links do not set: ${labels}`,
+  );
+}
 
 /** Deletes those of the actor's links that are in the trash for good. Returns their ids. */
 export const eraseHostedLinks = (actor: Actor, ids: string[]): Promise<string[]> =>
@@ -309,6 +339,14 @@ export async function findMissingVariables(
   visitorFields: readonly Pick<VisitorField, "name" | "label" | "required">[] = [],
 ): Promise<string[]> {
   const { nodesJson } = await getScenario(actor, scenarioId);
+  return listMissing(nodesJson, runtimeVars, visitorFields);
+}
+
+function listMissing(
+  nodesJson: NodesJson,
+  runtimeVars: Readonly<Record<string, JsonValue>>,
+  visitorFields: readonly Pick<VisitorField, "name" | "label" | "required">[],
+): string[] {
   const given = declaredValues(nodesJson, runtimeVars);
   const asked = new Set(
     visitorFields.flatMap(({ name, label, required }) => (label !== null && required ? [name] : [])),

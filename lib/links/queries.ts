@@ -134,8 +134,8 @@ export async function updateLinkRowsUsing(
   ownerId: string,
   used: LinkUses,
   change: { scenarioId: string } | { avatarId: string },
-): Promise<void> {
-  await db.update(hostedLinks).set(change).where(isUsing(ownerId, used));
+): Promise<HostedLinkRow[]> {
+  return await db.update(hostedLinks).set(change).where(isUsing(ownerId, used)).returning();
 }
 
 /** The owner's links with one of some scenarios or avatars, by label. */

@@ -58,7 +58,6 @@ export async function listMemoryRows(
     .where(
       and(
         eq(memories.ownerId, ownerId),
-        notDeleted.scenario,
         gt(memories.expiresAt, now),
         visitorId === undefined ? undefined : eq(memories.visitorId, visitorId),
         scenarioId === undefined ? undefined : eq(memories.scenarioId, scenarioId),

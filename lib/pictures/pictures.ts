@@ -64,7 +64,7 @@ async function requireFewPictures(db: Db, actor: Actor): Promise<void> {
   if ((await countPictures(db, actor.ownerId)) < MAX_PICTURES) return;
   throw invalidField(
     "file",
-    `An account can have up to ${MAX_PICTURES} pictures. Delete scenarios that use pictures; unused pictures are deleted after a day`,
+    `An account can have up to ${MAX_PICTURES} pictures. Delete scenarios that use pictures, also from the trash; unused pictures are deleted after a day`,
   );
 }
 

@@ -40,8 +40,8 @@ import {
 import { llmModelField, type NewScenario, type ScenarioChange } from "./schema.ts";
 
 /** One of the actor's own scenarios. */
-export async function getScenario(actor: Actor, id: string): Promise<ScenarioRow> {
-  const scenario = await findScenarioRow(db, actor.ownerId, id);
+export async function getScenario(actor: Actor, id: string, on: Db = db): Promise<ScenarioRow> {
+  const scenario = await findScenarioRow(on, actor.ownerId, id);
   // Another owner's scenario looks like a missing one, so that ids cannot be probed.
   if (!scenario) throw new AppError("SCENARIO_NOT_FOUND");
   return scenario;

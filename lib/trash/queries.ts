@@ -121,7 +121,7 @@ export async function listWorkingLinkIds(db: Db, ownerId: string, ids: readonly 
 
 /**
  * What is to be deleted for good: what was deleted before `before`, and the oldest of an account that keeps more than `items`
- * things or more than `bytes` in the trash.
+ * things or more than `bytes` in the trash. What was deleted last never goes for its size.
  */
 export async function listExpiredTrashAcrossOwners(
   db: Db,
@@ -134,7 +134,7 @@ export async function listExpiredTrashAcrossOwners(
         from (${selectTrash()}) as trash
         window newest as (partition by owner_id order by deleted_at desc, id desc)
       ) as ranked
-      where deleted_at < ${before.toISOString()}::timestamptz or rank > ${items} or total > ${bytes}
+      where deleted_at < ${before.toISOString()}::timestamptz or rank > ${items} or (total > ${bytes} and rank > 1)
       order by deleted_at, id limit ${limit}`,
   );
 }

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
+import { auditEvents, avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount, NODES, type TestAccount, testLink } from "#lib/http/testing/api-fixture.ts";
@@ -44,6 +44,39 @@ describeDb("a deletion with a replacement", () => {
     const [moved] = await db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, ownerId));
     expect(moved).toMatchObject({ scenarioId: scenario, avatarId: avatar, deletedAt: null });
     expect(await trashed()).toEqual([avatarId, scenarioId]);
+    const audited = await db
+      .select({ targetId: auditEvents.targetId })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.ownerId, ownerId), eq(auditEvents.action, "link.changed")));
+    expect(audited).toEqual([{ targetId: moved?.id }, { targetId: moved?.id }]);
+  });
+
+  test("names the links that set no values for the variables of the other scenario, and deletes nothing", async () => {
+    const { ownerId, scenarioId } = account;
+    await db.insert(hostedLinks).values({ ...testLink(account), label: "Door" });
+    const id = newId();
+    const nodesJson = { ...NODES, variables: { city: { type: "string" as const, required: true } } };
+    await db.insert(scenarios).values({ id, ownerId, name: "Other", nodesJson, llmModel: "gpt-4.1-mini" });
+    const replacing = deleteAndReplace(account, "scenario", [scenarioId], id);
+    await expect(replacing).rejects.toMatchObject({
+      ...{ code: "VALIDATION", message: expect.stringContaining("Door") },
+    });
+    expect(await trashed()).toEqual([]);
+    expect(await db.$count(hostedLinks, eq(hostedLinks.scenarioId, scenarioId))).toBe(1);
+  });
+
+  test.each(["scenario", "avatar", "knowledge"] as const)("finds no %s with a malformed id", async (kind) => {
+    const { scenarioId, avatarId } = account;
+    const base = { name: "Other", description: "", language: "english" as const };
+    const replacements = { scenario: scenarioId, avatar: avatarId };
+    const replacement =
+      kind === "knowledge" ? (await createKnowledgeBase(account, base)).id : replacements[kind];
+    const before = await getScenario(account, scenarioId);
+    for (const id of ["(", "Answer", "%", "(a+)+$"]) {
+      const replacing = deleteAndReplace(account, kind, [id], replacement);
+      await expect(replacing).rejects.toMatchObject({ code: expect.stringContaining("NOT_FOUND") });
+    }
+    expect(await getScenario(account, scenarioId)).toEqual(before);
   });
 
   test("gives scenarios another knowledge base, in the draft and as a new version", async () => {
@@ -72,9 +105,11 @@ describeDb("a deletion with a replacement", () => {
     ).rejects.toMatchObject({
       code: "SCENARIO_NOT_FOUND",
     });
-    await expect(deleteAndReplace(account, "scenario", [scenarioId], scenarioId)).rejects.toMatchObject({
-      code: "VALIDATION",
-    });
+    for (const id of [scenarioId, scenarioId.toUpperCase()]) {
+      await expect(deleteAndReplace(account, "scenario", [id], scenarioId)).rejects.toMatchObject({
+        code: "VALIDATION",
+      });
+    }
     expect(await trashed()).toEqual([]);
   });
 });

@@ -50,10 +50,11 @@ export async function deleteAndReplace(
 ): Promise<Deletion> {
   const { delete: remove, replace } = REPLACEABLE[kind];
   if (replacementId === undefined) return await remove(actor, ids);
-  if (ids.includes(replacementId))
+  const searchable = searchableIds(ids);
+  if (searchable.includes(replacementId))
     throw invalidField("replacement", "replacement must not be deleted itself");
   return await db.transaction(async (tx) => {
-    await replace(tx, actor, searchableIds(ids), replacementId);
+    await replace(tx, actor, searchable, replacementId);
     return await remove(actor, ids, tx);
   });
 }

@@ -3,8 +3,8 @@ import { pageQuery } from "#lib/http/input/pages.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import type { TrashRow } from "./queries.ts";
 
-/** What a deletion moves to the trash. */
-export const TRASH_KINDS = ["scenario", "hosted_link", "avatar", "knowledge_base", "clip"] as const;
+/** What a deletion moves to the trash. In the order of deletion for good: a scenario or an avatar deletes its links, too. */
+export const TRASH_KINDS = ["hosted_link", "scenario", "avatar", "knowledge_base", "clip"] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 /** How long the trash keeps what was deleted. */
@@ -31,7 +31,9 @@ const trashItemOutput = z
       .describe("The name; the label of a hosted link")
       .meta({ examples: ["Front desk"] }),
     deleted_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().describe("When it is deleted for good"),
+    expires_at: z.iso
+      .datetime()
+      .describe("When it is deleted for good; earlier if the trash has more than 1,000 items or 5 GB"),
   })
   .meta({ id: "TrashItem" });
 

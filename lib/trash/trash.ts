@@ -12,7 +12,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { eraseScenarios } from "#lib/scenarios/scenarios.ts";
-import { requireFewRows, requireStorage } from "#lib/usage/quotas.ts";
+import { keepWithinPlan, MAX_TRASH_BYTES, requireFewRows, requireStorage } from "#lib/usage/quotas.ts";
 import { eraseClips } from "#lib/video/clips/clips.ts";
 import {
   countTrashRows,
@@ -51,12 +51,6 @@ export const linkNeedsRestore = () =>
     reason: "invalid_state",
   });
 
-/** A link can only be restored after its scenario and avatar, so links come last. */
-const RESTORED_IN_ORDER: readonly TrashKind[] = [
-  ...TRASH_KINDS.filter((kind) => kind !== "hosted_link"),
-  "hosted_link",
-];
-
 /**
  * Takes those of `ids` that are in the actor's trash out of it, all or none. A knowledge base whose name is taken by now gets
  * another. Throws `NOT_FOUND` if none is there, `VALIDATION` for a link whose scenario or avatar stays in the trash, and what
@@ -66,18 +60,27 @@ export async function restoreFromTrash(actor: Actor, ids: string[]): Promise<Del
   const restored = await db.transaction(async (tx) => {
     await lockAccount(tx, actor);
     const rows = await findTrashRows(tx, actor.ownerId, searchableIds(ids));
-    if (rows.length === 0) throw trashItemNotFound();
     await requireRoom(tx, actor, rows);
-    for (const kind of RESTORED_IN_ORDER) await restoreKind(tx, actor, kind, ofKind(rows, kind));
-    await recordAudit(tx, actor, "trash.restored", targetsOf(rows));
-    return rows.map(({ id }) => id);
+    const taken: string[] = [];
+    await keepWithinPlan(tx, actor, async () => {
+      // A link can only be restored after its scenario and avatar, so links come last.
+      for (const kind of TRASH_KINDS.toReversed())
+        taken.push(...(await restoreKind(tx, actor, kind, ofKind(rows, kind))));
+    });
+    // Another request may have deleted them for good since they were found.
+    if (taken.length === 0) throw trashItemNotFound();
+    // Links that were hidden by their scenario or avatar count again.
+    await requireFewRows(tx, actor, "links", 0);
+    await recordAudit(tx, actor, "trash.restored", targetsOf(rows, taken));
+    return taken;
   });
   return splitDeletion(ids, restored);
 }
 
 const ofKind = (rows: readonly TrashRow[], kind: TrashKind) => rows.filter((row) => row.kind === kind);
 const idsOf = (rows: readonly TrashRow[]): string[] => rows.map(({ id }) => id);
-const targetsOf = (rows: readonly TrashRow[]) => rows.map(({ id, name }) => ({ id, name }));
+const targetsOf = (rows: readonly TrashRow[], ids: readonly string[]) =>
+  rows.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
 
 const LIMITS = {
   scenario: "scenarios",
@@ -100,14 +103,15 @@ async function requireRoom(tx: Tx, actor: Actor, rows: readonly TrashRow[]): Pro
   );
 }
 
-async function restoreKind(tx: Tx, actor: Actor, kind: TrashKind, rows: TrashRow[]): Promise<void> {
-  const ids = idsOf(rows);
-  if (ids.length === 0) return;
-  if (kind === "knowledge_base") await restoreKnowledgeBases(tx, actor, rows);
-  else await restoreRows(tx, TRASH_SOURCES[kind].table, actor.ownerId, ids);
-  if (kind !== "hosted_link") return;
-  const working = await listWorkingLinkIds(tx, actor.ownerId, ids);
-  if (working.length < ids.length) throw linkNeedsRestore();
+/** Returns the ids of what was still in the trash. */
+async function restoreKind(tx: Tx, actor: Actor, kind: TrashKind, rows: TrashRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  if (kind === "knowledge_base") return await restoreKnowledgeBases(tx, actor, rows);
+  const restored = await restoreRows(tx, TRASH_SOURCES[kind].table, actor.ownerId, idsOf(rows));
+  if (kind !== "hosted_link") return restored;
+  const working = await listWorkingLinkIds(tx, actor.ownerId, restored);
+  if (working.length < restored.length) throw linkNeedsRestore();
+  return restored;
 }
 
 /** How each kind is deleted for good. Each is one transaction, and returns the ids of what was still in the trash. */
@@ -122,25 +126,24 @@ const ERASE: Record<TrashKind, (actor: Actor, ids: string[]) => Promise<string[]
 /** Deletes those of `ids` that are in the actor's trash for good. Throws `NOT_FOUND` if none is there. */
 export async function deleteFromTrash(actor: Actor, ids: string[]): Promise<Deletion> {
   const rows = await findTrashRows(db, actor.ownerId, searchableIds(ids));
-  if (rows.length === 0) throw trashItemNotFound();
-  await recordAudit(db, actor, "trash.deleted", targetsOf(rows));
-  await eraseEach(actor, rows);
-  return splitDeletion(ids, idsOf(rows));
+  const erased = await eraseEach(actor, rows);
+  if (erased.length === 0) throw trashItemNotFound();
+  await recordAudit(db, actor, "trash.deleted", targetsOf(rows, erased));
+  return splitDeletion(ids, erased);
 }
 
-/** Returns how many it has deleted. */
-async function eraseEach(actor: Actor, rows: readonly TrashRow[]): Promise<number> {
-  let erased = 0;
+/** Returns the ids of what it has deleted. */
+async function eraseEach(actor: Actor, rows: readonly TrashRow[]): Promise<string[]> {
+  const erased: string[] = [];
   for (const kind of TRASH_KINDS) {
     const ids = idsOf(ofKind(rows, kind));
-    if (ids.length > 0) erased += (await ERASE[kind](actor, ids)).length;
+    if (ids.length > 0) erased.push(...(await ERASE[kind](actor, ids)));
   }
   return erased;
 }
 
-/** What an account's trash keeps at most, because it counts towards no quota: the oldest beyond goes first. */
+/** How many things an account's trash keeps at most, because they count towards no quota: the oldest beyond go first. */
 const MAX_ITEMS = 1_000;
-const MAX_BYTES = 5_368_709_120;
 /** Deleted at once, so that other requests can run in between. */
 const BATCH = 100;
 
@@ -150,7 +153,7 @@ const BATCH = 100;
  */
 export async function purgeTrash(
   now = new Date(),
-  most = { items: MAX_ITEMS, bytes: MAX_BYTES },
+  most = { items: MAX_ITEMS, bytes: MAX_TRASH_BYTES },
 ): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS);
   let purged = 0;
@@ -159,7 +162,7 @@ export async function purgeTrash(
     let erased = 0;
     for (const ownerId of new Set(rows.map((row) => row.ownerId))) {
       const own = rows.filter((row) => row.ownerId === ownerId);
-      erased += await eraseEach({ ownerId }, own);
+      erased += (await eraseEach({ ownerId }, own)).length;
     }
     if (erased === 0) return purged;
     purged += erased;

@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   max,
+  not,
   notInArray,
   type SQL,
   sql,
@@ -247,15 +248,31 @@ export type StoredBytes = {
   pictures: number;
 };
 
+const sumOf = (ownerId: string) => (table: PgTable & { ownerId: PgColumn }, bytes: PgColumn, only?: SQL) =>
+  sql`(select coalesce(sum(${bytes}), 0) from ${table} where ${table.ownerId} = ${ownerId}${only ? sql` and ${only}` : sql``})`.mapWith(
+    Number,
+  );
+
+/** Sums the sizes of the files that an account has in the trash. */
+export async function sumTrashBytes(db: Db, ownerId: string): Promise<number> {
+  const sum = sumOf(ownerId);
+  const [row] = await db
+    .select({
+      takes: sum(takes, takes.sizeBytes, not(notDeleted.take)),
+      documents: sum(documents, documents.sizeBytes, not(notDeleted.document)),
+      avatars: sum(avatars, avatars.sizeBytes, not(notDeleted.avatar)),
+    })
+    .from(accounts)
+    .where(eq(accounts.id, ownerId));
+  return row ? row.takes + row.documents + row.avatars : 0;
+}
+
 /**
  * Sums the sizes in the rows of an account's files. They are stored nowhere else, so a deleted row leaves the sum in the
  * same transaction. Each sum reads one index, and the quotas bound how many rows there are.
  */
 export async function sumStoredBytes(db: Db, ownerId: string): Promise<StoredBytes> {
-  const sum = (table: PgTable & { ownerId: PgColumn }, bytes: PgColumn, only?: SQL) =>
-    sql`(select coalesce(sum(${bytes}), 0) from ${table} where ${table.ownerId} = ${ownerId}${only ? sql` and ${only}` : sql``})`.mapWith(
-      Number,
-    );
+  const sum = sumOf(ownerId);
   const [row] = await db
     .select({
       recordings: sum(sessions, sessions.recordingBytes, HAS_RECORDING),

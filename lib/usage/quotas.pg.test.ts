@@ -138,7 +138,7 @@ describeDb("an account's quotas", () => {
       code: "QUOTA_EXCEEDED",
       status: 402,
       message:
-        "The account's storage is full: this needs 1,000 bytes, and 5 GB of 5 GB are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, or ask the operator for more",
+        "The account's storage is full: this needs 1,000 bytes, and 5 GB of 5 GB are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, also from the trash, or ask the operator for more",
       figures: { limit_bytes: LIMITS.storageBytes, used_bytes: LIMITS.storageBytes - 999 },
     });
     await leave(0);

@@ -20,7 +20,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { describeBytes } from "./describe-bytes.ts";
-import { countAllTakes, countDocuments, type StoredBytes, sumStoredBytes } from "./queries.ts";
+import { countAllTakes, countDocuments, type StoredBytes, sumStoredBytes, sumTrashBytes } from "./queries.ts";
 import { STORAGE_USED_UP } from "./quota-texts.ts";
 
 /** The account's files would weigh more than its plan allows. */
@@ -59,8 +59,12 @@ export const takesUsedUp = (limit = 200, used = 200) =>
 
 const total = (stored: StoredBytes): number => Object.values(stored).reduce((sum, bytes) => sum + bytes, 0);
 
+/** What an account's trash keeps at most without counting towards its storage. The hourly purge deletes the oldest beyond. */
+export const MAX_TRASH_BYTES = 5_368_709_120;
+
 async function requireBytes(tx: Db, actor: Actor, limits: PlanLimits, bytes: number): Promise<void> {
-  const used = total(await sumStoredBytes(tx, actor.ownerId));
+  const excess = (await sumTrashBytes(tx, actor.ownerId)) - MAX_TRASH_BYTES;
+  const used = total(await sumStoredBytes(tx, actor.ownerId)) + Math.max(0, excess);
   if (used + bytes > limits.storageBytes) throw storageUsedUp(limits.storageBytes, used, bytes);
 }
 
@@ -87,6 +91,21 @@ export async function requireTakes(tx: Tx, actor: Actor, added: number): Promise
   const used = await countAllTakes(tx, actor.ownerId);
   if (used + added > limits.takes) throw takesUsedUp(limits.takes, used);
   await requireBytes(tx, actor, limits, 1);
+}
+
+/** Makes a change in `tx` that can bring back documents and takes. Throws `QUOTA_EXCEEDED` if the plan doesn't allow so many. */
+export async function keepWithinPlan(tx: Tx, actor: Actor, change: () => Promise<void>): Promise<void> {
+  const limits = limitsOf((await lockAccount(tx, actor)).plan);
+  const countBoth = async () => ({
+    documents: await countDocuments(tx, actor.ownerId),
+    takes: await countAllTakes(tx, actor.ownerId),
+  });
+  const before = await countBoth();
+  await change();
+  const after = await countBoth();
+  const isOver = (kind: keyof typeof after) => after[kind] > Math.max(limits[kind], before[kind]);
+  if (isOver("documents")) throw documentsUsedUp(limits.documents, before.documents);
+  if (isOver("takes")) throw takesUsedUp(limits.takes, before.takes);
 }
 
 /** Returns whether a call that starts now can be recorded. A recording that has begun is never cut. */
@@ -148,6 +167,9 @@ export const ROW_LIMITS = {
   webhooks: { table: webhooks, limit: 20, things: "webhooks" },
 } as const satisfies Record<string, RowLimit>;
 
+export const tooManyRows = (limit = 1_000, things = "scenarios") =>
+  new AppError("VALIDATION", { message: `An account has at most ${limit} ${things}. Delete one first` });
+
 /**
  * Locks the account until `tx`, which inserts or restores that many rows, has ended, so parallel requests count each other's.
  * Throws `VALIDATION` if the account would have too many. Those in the trash don't count.
@@ -165,9 +187,7 @@ export async function requireFewRows(
     .from(table)
     .where(and(eq(table.ownerId, actor.ownerId), counted));
   if ((row?.count ?? 0) + added <= limit) return;
-  throw new AppError("VALIDATION", {
-    message: `An account has at most ${limit} ${things}. Delete one first`,
-  });
+  throw tooManyRows(limit, things);
 }
 
 /** What the graphs of an account weigh in the database, with drafts and versions. */
@@ -195,6 +215,7 @@ export async function requireGraphRoom(
     .where(eq(scenarios.ownerId, ownerId));
   if ((own?.bytes ?? 0) + (versions?.bytes ?? 0) < maxBytes) return;
   throw new AppError("VALIDATION", {
-    message: "The scenarios of this account and their versions fill its share of the database. Delete some",
+    message:
+      "The scenarios of this account and their versions fill its share of the database. Delete some, also from the trash",
   });
 }

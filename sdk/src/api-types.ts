@@ -2675,7 +2675,7 @@ export interface components {
              * @description What it is
              * @enum {string}
              */
-            kind: "scenario" | "hosted_link" | "avatar" | "knowledge_base" | "clip";
+            kind: "hosted_link" | "scenario" | "avatar" | "knowledge_base" | "clip";
             /**
              * Format: uuid
              * @description The resource's ID
@@ -2690,7 +2690,7 @@ export interface components {
             deleted_at: string;
             /**
              * Format: date-time
-             * @description When it is deleted for good
+             * @description When it is deleted for good; earlier if the trash has more than 1,000 items or 5 GB
              */
             expires_at: string;
         };

@@ -6,6 +6,7 @@ import { setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
 import { backgroundParams, deleteBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { deleteFromTrash } from "#lib/trash/trash.ts";
 import { asForm } from "../../form-action.ts";
@@ -45,9 +46,13 @@ export async function setAvatarVoiceAction(data: FormData) {
 export async function deleteAvatarAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
-    await deleteAndReplace(actor, "avatar", [avatar_id], readReplacement(data));
+    const isForGood = asForm(data).has("for_good");
+    await deleteAndReplace(actor, "avatar", [avatar_id], readReplacement(data)).catch((error: unknown) => {
+      // An earlier attempt may have got only as far as the trash.
+      if (!(isForGood && error instanceof AppError && error.code === "AVATAR_NOT_FOUND")) throw error;
+    });
     // Withdrawn consent, for example: the files go at once.
-    if (asForm(data).has("for_good")) await deleteFromTrash(actor, [avatar_id]);
+    if (isForGood) await deleteFromTrash(actor, [avatar_id]);
     revalidatePath("/avatars");
   });
 }

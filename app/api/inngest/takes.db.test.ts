@@ -10,7 +10,7 @@ import { takeJobs } from "#inngest/testing/take-jobs.ts";
 import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storageFile } from "#lib/storage/testing/stored-files.ts";
-import { createClip, deleteClips } from "#lib/video/clips/clips.ts";
+import { createClip, deleteClips, eraseClips } from "#lib/video/clips/clips.ts";
 import { jobProcesses } from "#lib/video/render/testing/job-processes.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
@@ -121,6 +121,7 @@ describeDb("a take's job", () => {
       const drawing = draw(drawn);
       await reach(drawing, () => jobProcesses().length > 0);
       await deleteClips(account, [clipId]);
+      await eraseClips(account, [clipId]);
       expect(await drawing).toMatchObject(QUIETLY);
       const left = await filesOf("takes");
       expect(left.filter((id) => [spoken, levelled, drawn].includes(id))).toEqual([]);

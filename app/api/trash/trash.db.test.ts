@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
 import {
+  accounts,
   avatars,
   clips,
   documents,
@@ -16,17 +17,37 @@ import {
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import type { TrashTable } from "#db/trash.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
 import { readPortrait } from "#lib/avatars/read-portrait.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import {
+  callApi,
+  createTestAccount,
+  NODES,
+  type TestAccount,
+  testLink,
+} from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
+import { listPendingSinceAcrossOwners } from "#lib/knowledge/documents/chunk-queries.ts";
+import { failDocument } from "#lib/knowledge/documents/documents.ts";
+import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import {
+  findOutdatedAcrossOwners,
+  listOutdatedAcrossOwners,
+} from "#lib/knowledge/documents/renewal-queries.ts";
+import { recordUnanswered } from "#lib/knowledge/search/queries.ts";
 import { findLinkByTokenAcrossOwners } from "#lib/links/queries.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { searchAccount } from "#lib/search/search-account.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { purgeTrash } from "#lib/trash/trash.ts";
-import { getStorageUse } from "#lib/usage/quotas.ts";
+import { getStorageUse, MAX_TRASH_BYTES, ROW_LIMITS, requireStorage } from "#lib/usage/quotas.ts";
+import { createClip } from "#lib/video/clips/clips.ts";
+import { countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "#lib/video/takes/job-queries.ts";
+import { failTake } from "#lib/video/takes/settle-take.ts";
+import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
 import { takePath } from "#lib/video/takes/take-files.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
@@ -142,6 +163,7 @@ describeDb("the trash", () => {
     await trash("scenario");
     await trash("knowledge_base");
     expect(await db.$count(memories, eq(memories.ownerId, account.ownerId))).toBe(0);
+    await recordUnanswered(db, account.ownerId, question);
     expect(await db.$count(unansweredQuestions, eq(unansweredQuestions.ownerId, account.ownerId))).toBe(0);
   });
 
@@ -181,6 +203,100 @@ describeDb("the trash", () => {
     expect((await listed()).map(({ kind }: { kind: string }) => kind)).toEqual(["clip"]);
   });
 
+  test("restores only as many documents, takes and links as the account may have", async () => {
+    const { ownerId, scenarioId, avatarId } = account;
+    await db.update(accounts).set({ plan: "free" }).where(eq(accounts.id, ownerId));
+    const limits = limitsOf("free");
+    const other = await createKnowledgeBase(account, { name: "B", description: "", language: "english" });
+    const clip = newId();
+    await trash("knowledge_base");
+    await trash("clip");
+    await trash("scenario");
+    const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "completed" as const };
+    const document = { ...text, ownerId, knowledgeBaseId: other.id };
+    await db.insert(documents).values(Array.from({ length: limits.documents }, () => document));
+    await db.insert(clips).values({ id: clip, ownerId, name: "C" });
+    const take = { name: "T", status: "completed" as const, script: "Hi.", ownerId, clipId: clip, avatarId };
+    await db.insert(takes).values(Array.from({ length: limits.takes }, () => take));
+    const second = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
+    const [{ id } = { id: "" }] = await db
+      .insert(scenarios)
+      .values({ ...second, ownerId })
+      .returning({ id: scenarios.id });
+    const links = Array.from({ length: ROW_LIMITS.links.limit }, () =>
+      testLink({ ...account, scenarioId: id }),
+    );
+    await db.insert(hostedLinks).values(links);
+    expect((await restore(idOf("knowledge_base"))).body.reason).toBe("documents_used_up");
+    expect((await restore(idOf("clip"))).body.reason).toBe("takes_used_up");
+    expect((await restore(scenarioId)).body.error).toContain("links");
+    expect(await listed()).toHaveLength(3);
+  });
+
+  test("counts towards the storage what it has too much of until the next purge", async () => {
+    const { ownerId } = account;
+    const weigh = (sizeBytes: number) =>
+      db.update(takes).set({ sizeBytes }).where(eq(takes.ownerId, ownerId));
+    await weigh(MAX_TRASH_BYTES);
+    await trash("clip");
+    await db.update(accounts).set({ plan: "free" }).where(eq(accounts.id, ownerId));
+    const limit = limitsOf("free").storageBytes;
+    const fill = (bytes: number) => db.transaction((tx) => requireStorage(tx, account, bytes));
+    const { usedBytes } = await getStorageUse(account);
+    await fill(limit - usedBytes);
+    await weigh(MAX_TRASH_BYTES + 1);
+    await expect(fill(limit - usedBytes)).rejects.toMatchObject({ reason: "storage_used_up" });
+    await purgeTrash();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("gets no work done on what is in it until that is restored", async () => {
+    const { ownerId } = account;
+    const updatedAt = new Date(Date.now() - DAY_MS);
+    const queue = { status: "generating_audio" as const, startedAt: null, queuedAt: updatedAt };
+    const { clip: kept } = await createClip(account, { name: "Kept" });
+    const [take] = await db
+      .update(takes)
+      .set({ ...queue, updatedAt })
+      .where(eq(takes.ownerId, ownerId))
+      .returning();
+    const [document] = await db
+      .update(documents)
+      .set({ status: "pending", updatedAt })
+      .where(eq(documents.ownerId, ownerId))
+      .returning();
+    if (!take || !document) throw new Error("no work");
+    const later = new Date(Date.now() + DAY_MS);
+    const waiting = { ...take, id: newId(), clipId: kept.id, queuedAt: later, updatedAt: later };
+    await db.insert(takes).values(waiting);
+    const models = { english: "a", other: "b" };
+    const work = async () => {
+      const { length } = [
+        ...(await listStaleTakesAcrossOwners(db, new Date(), 1_000)),
+        ...(await listPendingSinceAcrossOwners(db, new Date(), 1_000)),
+      ].filter((found) => found.ownerId === ownerId);
+      const [after] = await countTakesAheadAcrossOwners(db, [waiting.id]);
+      return { length, ahead: after?.ahead ?? 0 };
+    };
+    const before = await work();
+    expect(before.length).toBe(2);
+    await trash("clip");
+    await trash("knowledge_base");
+    expect(await work()).toEqual({ length: 0, ahead: before.ahead - 1 });
+    expect([await makeTakeAudio(take.id), await embedDocument(document.id)]).toEqual(["settled", "settled"]);
+    await failTake(take.id, "generating_audio");
+    await failDocument(document.id);
+    await restore(idOf("clip"));
+    await restore(idOf("knowledge_base"));
+    expect(await work()).toEqual(before);
+    const completed = { status: "completed" as const, embeddingModel: "c" };
+    await db.update(documents).set(completed).where(eq(documents.id, document.id));
+    expect(await listOutdatedAcrossOwners(db, models, 1_000)).toContain(document.id);
+    await trash("knowledge_base");
+    expect(await listOutdatedAcrossOwners(db, models, 1_000)).not.toContain(document.id);
+    expect(await findOutdatedAcrossOwners(db, document.id, models)).toBeUndefined();
+  });
+
   test("restores a link only with its scenario and its avatar", async () => {
     const [link] = await db
       .select()
@@ -197,6 +313,13 @@ describeDb("the trash", () => {
     expect((await send("/trash/restore", both)).body.restored_count).toBe(2);
     expect(JSON.stringify((await send("/hosted-links")).body)).toContain(idOf("hosted_link"));
     expect(await isOpen()).toBe(true);
+  });
+
+  test.each(["scenario", "avatar"] as const)("deletes no link that is gone with its %s", async (parent) => {
+    await trash(parent);
+    expect((await trash("hosted_link")).status).toBe(404);
+    await restore(idOf(parent));
+    expect(JSON.stringify((await send("/hosted-links")).body)).toContain(idOf("hosted_link"));
   });
 
   test("gives a knowledge base whose name is taken another one", async () => {

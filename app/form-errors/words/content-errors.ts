@@ -3,10 +3,10 @@ import type { FormMessage } from "../translate-error.ts";
 /** Errors about what an account contains. */
 export const CONTENT_ERRORS: FormMessage[] = [
   {
-    en: "The account's storage is full: this needs {needed}, and {used} of {limit} are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, or ask the operator for more",
-    de: "Der Speicher des Kontos ist voll: Das braucht {needed}, und {used} von {limit} sind belegt. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern oder bitten Sie den Betreiber um mehr Platz.",
-    fr: "Le stockage du compte est plein : il faut {needed}, et {used} sur {limit} sont utilisés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, ou demandez plus de place à l’exploitant.",
-    es: "El almacenamiento de la cuenta está lleno: se necesitan {needed} y ya se usan {used} de {limit}. Elimine grabaciones, tomas, documentos, avatares, fondos o escenarios con imágenes, o pida más espacio al operador.",
+    en: "The account's storage is full: this needs {needed}, and {used} of {limit} are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, also from the trash, or ask the operator for more",
+    de: "Der Speicher des Kontos ist voll: Das braucht {needed}, und {used} von {limit} sind belegt. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern, auch aus dem Papierkorb, oder bitten Sie den Betreiber um mehr Platz.",
+    fr: "Le stockage du compte est plein : il faut {needed}, et {used} sur {limit} sont utilisés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, aussi de la corbeille, ou demandez plus de place à l’exploitant.",
+    es: "El almacenamiento de la cuenta está lleno: se necesitan {needed} y ya se usan {used} de {limit}. Elimine grabaciones, tomas, documentos, avatares, fondos o escenarios con imágenes, también de la papelera, o pida más espacio al operador.",
   },
   {
     en: "The account has {used} of at most {limit} documents. Delete documents, or ask the operator for more",
@@ -51,10 +51,10 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El archivo no debe superar 10 MB.",
   },
   {
-    en: "An account can have up to {limit} pictures. Delete scenarios that use pictures; unused pictures are deleted after a day",
-    de: "Ein Konto kann höchstens {limit} Bilder haben. Löschen Sie Szenarien, die Bilder enthalten; nicht mehr verwendete Bilder werden nach einem Tag gelöscht.",
-    fr: "Un compte peut contenir {limit} images au maximum. Supprimez des scénarios qui contiennent des images ; les images inutilisées sont supprimées au bout d’un jour.",
-    es: "Una cuenta puede tener {limit} imágenes como máximo. Elimine escenarios que contengan imágenes; las que ya no se usan se eliminan al cabo de un día.",
+    en: "An account can have up to {limit} pictures. Delete scenarios that use pictures, also from the trash; unused pictures are deleted after a day",
+    de: "Ein Konto kann höchstens {limit} Bilder haben. Löschen Sie Szenarien, die Bilder enthalten, auch aus dem Papierkorb; nicht mehr verwendete Bilder werden nach einem Tag gelöscht.",
+    fr: "Un compte peut contenir {limit} images au maximum. Supprimez des scénarios qui contiennent des images, aussi de la corbeille ; les images inutilisées sont supprimées au bout d’un jour.",
+    es: "Una cuenta puede tener {limit} imágenes como máximo. Elimine escenarios que contengan imágenes, también de la papelera; las que ya no se usan se eliminan al cabo de un día.",
   },
   {
     en: "file must be at most 5 MB",
@@ -309,10 +309,28 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Una cuenta puede tener {max} como máximo. Elimine uno antes.",
   },
   {
-    en: "The scenarios of this account and their versions fill its share of the database. Delete some",
-    de: "Die Szenarien dieses Kontos und ihre Versionen füllen seinen Anteil der Datenbank. Löschen Sie einige.",
-    fr: "Les scénarios de ce compte et leurs versions remplissent sa part de la base de données. Supprimez-en.",
-    es: "Los escenarios de esta cuenta y sus versiones llenan su parte de la base de datos. Elimine algunos.",
+    en: "The scenarios of this account and their versions fill its share of the database. Delete some, also from the trash",
+    de: "Die Szenarien dieses Kontos und ihre Versionen füllen seinen Anteil der Datenbank. Löschen Sie einige, auch aus dem Papierkorb.",
+    fr: "Les scénarios de ce compte et leurs versions remplissent sa part de la base de données. Supprimez-en, aussi de la corbeille.",
+    es: "Los escenarios de esta cuenta y sus versiones llenan su parte de la base de datos. Elimine algunos, también de la papelera.",
+  },
+  {
+    en: "The scenario or the avatar of this link is in the trash. Restore it first",
+    de: "Das Szenario oder der Avatar dieses Links liegt im Papierkorb. Stellen Sie es oder ihn zuerst wieder her.",
+    fr: "Le scénario ou l’avatar de ce lien est dans la corbeille. Restaurez-le d’abord.",
+    es: "El escenario o el avatar de este enlace está en la papelera. Restáurelo antes.",
+  },
+  {
+    en: "replacement must not be deleted itself",
+    de: "Wählen Sie als Ersatz etwas, das Sie nicht löschen.",
+    fr: "Choisissez en remplacement un élément que vous ne supprimez pas.",
+    es: "Elija como sustituto algo que no vaya a eliminar.",
+  },
+  {
+    en: "The replacement requires variables that these links do not set: {links}",
+    de: "Der Ersatz braucht Variablen, die diese Links nicht setzen: {links}",
+    fr: "Le remplacement exige des variables que ces liens ne définissent pas : {links}",
+    es: "El sustituto requiere variables que estos enlaces no definen: {links}",
   },
   {
     en: "The speech service is not responding",

@@ -18,10 +18,14 @@ export const AVATARS_DE: AvatarsWords = {
     id: "die ID von {name}",
     voice: "Stimme: {voice}",
     linksLost: {
-      one: "{count} Link funktioniert nicht mehr, bis Sie ihn wiederherstellen.",
-      other: "{count} Links funktionieren nicht mehr, bis Sie ihn wiederherstellen.",
+      one: "{count} Link funktioniert nicht mehr, bis Sie den Avatar wiederherstellen.",
+      other: "{count} Links funktionieren nicht mehr, bis Sie den Avatar wiederherstellen.",
     },
     loss: "Laufende Gespräche gehen weiter.",
+    forGood: {
+      linksLost: { one: "{count} Link wird gelöscht.", other: "{count} Links werden gelöscht." },
+      loss: "Die Dateien werden gelöscht. Laufende Gespräche gehen weiter.",
+    },
     kind: "Avatar",
     makeDefault: "Als Standard",
     isDefault: "{name} ist jetzt der Standard",

@@ -16,10 +16,14 @@ export const AVATARS_EN = {
     id: "the ID of {name}",
     voice: "Voice: {voice}",
     linksLost: {
-      one: "{count} link stops working until you restore it.",
-      other: "{count} links stop working until you restore it.",
+      one: "{count} link stops working until you restore the avatar.",
+      other: "{count} links stop working until you restore the avatar.",
     },
     loss: "Calls in progress continue.",
+    forGood: {
+      linksLost: { one: "{count} link is deleted.", other: "{count} links are deleted." },
+      loss: "Its files are deleted. Calls in progress continue.",
+    },
     kind: "avatar",
     makeDefault: "Make default",
     isDefault: "{name} is now the default",

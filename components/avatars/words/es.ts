@@ -17,10 +17,14 @@ export const AVATARS_ES: AvatarsWords = {
     id: "el ID de {name}",
     voice: "Voz: {voice}",
     linksLost: {
-      one: "{count} enlace deja de funcionar hasta que lo restaure.",
-      other: "{count} enlaces dejan de funcionar hasta que lo restaure.",
+      one: "{count} enlace deja de funcionar hasta que restaure el avatar.",
+      other: "{count} enlaces dejan de funcionar hasta que restaure el avatar.",
     },
     loss: "Las llamadas en curso continúan.",
+    forGood: {
+      linksLost: { one: "{count} enlace se elimina.", other: "{count} enlaces se eliminan." },
+      loss: "Se eliminan sus archivos. Las llamadas en curso continúan.",
+    },
     kind: "avatar",
     makeDefault: "Usar por defecto",
     isDefault: "{name} es ahora el avatar predeterminado",

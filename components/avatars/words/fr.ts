@@ -17,10 +17,14 @@ export const AVATARS_FR: AvatarsWords = {
     id: "l’identifiant de {name}",
     voice: "Voix : {voice}",
     linksLost: {
-      one: "{count} lien ne fonctionnera plus avant sa restauration.",
-      other: "{count} liens ne fonctionneront plus avant sa restauration.",
+      one: "{count} lien ne fonctionnera plus tant que vous n’aurez pas restauré l’avatar.",
+      other: "{count} liens ne fonctionneront plus tant que vous n’aurez pas restauré l’avatar.",
     },
     loss: "Les appels en cours continuent.",
+    forGood: {
+      linksLost: { one: "{count} lien est supprimé.", other: "{count} liens sont supprimés." },
+      loss: "Ses fichiers sont supprimés. Les appels en cours continuent.",
+    },
     kind: "l’avatar",
     makeDefault: "Définir par défaut",
     isDefault: "{name} est désormais l’avatar par défaut",

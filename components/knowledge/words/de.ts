@@ -31,10 +31,11 @@ export const KNOWLEDGE_DE: KnowledgeWords = {
     id: "die ID der Wissensdatenbank",
     apiTitle: "Diese Wissensdatenbank durchsuchen",
     delete: "Wissensdatenbank löschen",
-    loss: "Löscht auch ihre Dokumente. Szenarien, die sie verwenden, finden dann nichts mehr.",
+    loss: "Löscht auch ihre Dokumente. Szenarien, die sie verwenden, finden dann nichts mehr. Unbeantwortete Fragen werden endgültig gelöscht.",
     lossOf: {
-      one: "Löscht auch {count} Dokument. Szenarien, die sie verwenden, finden dann nichts mehr.",
-      other: "Löscht auch {count} Dokumente. Szenarien, die sie verwenden, finden dann nichts mehr.",
+      one: "Löscht auch {count} Dokument. Szenarien, die sie verwenden, finden dann nichts mehr. Unbeantwortete Fragen werden endgültig gelöscht.",
+      other:
+        "Löscht auch {count} Dokumente. Szenarien, die sie verwenden, finden dann nichts mehr. Unbeantwortete Fragen werden endgültig gelöscht.",
     },
   },
   bases: { label: "Wissensdatenbanken", documents: "Dokumente", created: "Erstellt", updated: "Geändert" },

@@ -30,10 +30,11 @@ export const KNOWLEDGE_EN = {
     id: "the knowledge base ID",
     apiTitle: "Search this knowledge base",
     delete: "Delete knowledge base",
-    loss: "Also deletes the documents. Scenarios will no longer find anything in them.",
+    loss: "Also deletes the documents. Scenarios will no longer find anything in them. Unanswered questions are deleted for good.",
     lossOf: {
-      one: "Also deletes {count} document. Scenarios will no longer find anything in it.",
-      other: "Also deletes {count} documents. Scenarios will no longer find anything in them.",
+      one: "Also deletes {count} document. Scenarios will no longer find anything in it. Unanswered questions are deleted for good.",
+      other:
+        "Also deletes {count} documents. Scenarios will no longer find anything in them. Unanswered questions are deleted for good.",
     },
   },
   bases: { label: "Knowledge bases", documents: "Documents", created: "Created", updated: "Updated" },

@@ -31,10 +31,11 @@ export const KNOWLEDGE_ES: KnowledgeWords = {
     id: "el ID de la base de conocimiento",
     apiTitle: "Buscar en esta base de conocimiento",
     delete: "Eliminar base de conocimiento",
-    loss: "También se eliminan los documentos. Los escenarios ya no encontrarán nada en ellos.",
+    loss: "También se eliminan los documentos. Los escenarios ya no encontrarán nada en ellos. Las preguntas sin respuesta se eliminan definitivamente.",
     lossOf: {
-      one: "También se elimina {count} documento. Los escenarios ya no encontrarán nada en él.",
-      other: "También se eliminan {count} documentos. Los escenarios ya no encontrarán nada en ellos.",
+      one: "También se elimina {count} documento. Los escenarios ya no encontrarán nada en él. Las preguntas sin respuesta se eliminan definitivamente.",
+      other:
+        "También se eliminan {count} documentos. Los escenarios ya no encontrarán nada en ellos. Las preguntas sin respuesta se eliminan definitivamente.",
     },
   },
   bases: {

@@ -31,10 +31,11 @@ export const KNOWLEDGE_FR: KnowledgeWords = {
     id: "l’identifiant de la base de connaissances",
     apiTitle: "Chercher dans cette base de connaissances",
     delete: "Supprimer la base de connaissances",
-    loss: "Les documents seront aussi supprimés. Les scénarios n’y trouveront plus rien.",
+    loss: "Les documents seront aussi supprimés. Les scénarios n’y trouveront plus rien. Les questions sans réponse sont supprimées définitivement.",
     lossOf: {
-      one: "{count} document sera aussi supprimé. Les scénarios n’y trouveront plus rien.",
-      other: "{count} documents seront aussi supprimés. Les scénarios n’y trouveront plus rien.",
+      one: "{count} document sera aussi supprimé. Les scénarios n’y trouveront plus rien. Les questions sans réponse sont supprimées définitivement.",
+      other:
+        "{count} documents seront aussi supprimés. Les scénarios n’y trouveront plus rien. Les questions sans réponse sont supprimées définitivement.",
     },
   },
   bases: { label: "Bases de connaissances", documents: "Documents", created: "Créée", updated: "Modifiée" },

@@ -28,11 +28,11 @@ export const SCENARIOS_DE: ScenariosWords = {
     exportJson: "JSON exportieren",
     remove: "Szenario löschen",
     removeWithLinks: { one: "Mit {count} Link löschen", other: "Mit {count} Links löschen" },
-    loss: "Vergangene Gespräche bleiben erhalten.",
+    loss: "Vergangene Gespräche bleiben erhalten. Was sich das Szenario von Besuchern merkt, wird endgültig gelöscht.",
     lossWithLinks: {
-      one: "{count} Link funktioniert nicht mehr, bis Sie das Szenario wiederherstellen. Vergangene Gespräche bleiben erhalten.",
+      one: "{count} Link funktioniert nicht mehr, bis Sie das Szenario wiederherstellen. Vergangene Gespräche bleiben erhalten. Was sich das Szenario von Besuchern merkt, wird endgültig gelöscht.",
       other:
-        "{count} Links funktionieren nicht mehr, bis Sie das Szenario wiederherstellen. Vergangene Gespräche bleiben erhalten.",
+        "{count} Links funktionieren nicht mehr, bis Sie das Szenario wiederherstellen. Vergangene Gespräche bleiben erhalten. Was sich das Szenario von Besuchern merkt, wird endgültig gelöscht.",
     },
     noResponse: "Der Server hat nicht geantwortet. Versuchen Sie es erneut.",
   },

@@ -26,10 +26,11 @@ export const SCENARIOS_EN = {
     exportJson: "Export JSON",
     remove: "Delete scenario",
     removeWithLinks: { one: "Delete with {count} link", other: "Delete with {count} links" },
-    loss: "Past conversations are kept.",
+    loss: "Past conversations are kept. What the scenario remembers of visitors is deleted for good.",
     lossWithLinks: {
-      one: "{count} link stops working until you restore the scenario. Past conversations are kept.",
-      other: "{count} links stop working until you restore the scenario. Past conversations are kept.",
+      one: "{count} link stops working until you restore the scenario. Past conversations are kept. What the scenario remembers of visitors is deleted for good.",
+      other:
+        "{count} links stop working until you restore the scenario. Past conversations are kept. What the scenario remembers of visitors is deleted for good.",
     },
     noResponse: "The server did not respond. Try again.",
   },

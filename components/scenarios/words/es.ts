@@ -28,11 +28,11 @@ export const SCENARIOS_ES: ScenariosWords = {
     exportJson: "Exportar JSON",
     remove: "Eliminar escenario",
     removeWithLinks: { one: "Eliminar con {count} enlace", other: "Eliminar con {count} enlaces" },
-    loss: "Las conversaciones anteriores se conservan.",
+    loss: "Las conversaciones anteriores se conservan. Lo que el escenario recuerda de los visitantes se elimina definitivamente.",
     lossWithLinks: {
-      one: "{count} enlace deja de funcionar hasta que restaure el escenario. Las conversaciones anteriores se conservan.",
+      one: "{count} enlace deja de funcionar hasta que restaure el escenario. Las conversaciones anteriores se conservan. Lo que el escenario recuerda de los visitantes se elimina definitivamente.",
       other:
-        "{count} enlaces dejan de funcionar hasta que restaure el escenario. Las conversaciones anteriores se conservan.",
+        "{count} enlaces dejan de funcionar hasta que restaure el escenario. Las conversaciones anteriores se conservan. Lo que el escenario recuerda de los visitantes se elimina definitivamente.",
     },
     noResponse: "El servidor no respondió. Inténtelo de nuevo.",
   },

@@ -27,11 +27,11 @@ export const SCENARIOS_FR: ScenariosWords = {
     exportJson: "Exporter le JSON",
     remove: "Supprimer le scénario",
     removeWithLinks: { one: "Supprimer avec {count} lien", other: "Supprimer avec {count} liens" },
-    loss: "Les conversations passées sont conservées.",
+    loss: "Les conversations passées sont conservées. Ce que le scénario retient des visiteurs est supprimé définitivement.",
     lossWithLinks: {
-      one: "{count} lien ne fonctionnera plus tant que vous n’aurez pas restauré le scénario. Les conversations passées sont conservées.",
+      one: "{count} lien ne fonctionnera plus tant que vous n’aurez pas restauré le scénario. Les conversations passées sont conservées. Ce que le scénario retient des visiteurs est supprimé définitivement.",
       other:
-        "{count} liens ne fonctionneront plus tant que vous n’aurez pas restauré le scénario. Les conversations passées sont conservées.",
+        "{count} liens ne fonctionneront plus tant que vous n’aurez pas restauré le scénario. Les conversations passées sont conservées. Ce que le scénario retient des visiteurs est supprimé définitivement.",
     },
     noResponse: "Le serveur n’a pas répondu. Réessayez.",
   },

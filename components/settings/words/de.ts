@@ -83,7 +83,7 @@ export const SETTINGS_DE: SettingsWords = {
     avatars: "Avatare",
     backgrounds: "Hintergründe",
     pictures: "Bilder auf Karten",
-    full: "Der Speicher ist voll. Uploads und neue Takes werden abgelehnt, und neue Gespräche werden nicht aufgezeichnet. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern oder bitten Sie den Betreiber um mehr Platz.",
+    full: "Der Speicher ist voll. Uploads und neue Takes werden abgelehnt, und neue Gespräche werden nicht aufgezeichnet. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern, auch aus dem Papierkorb, oder bitten Sie den Betreiber um mehr Platz.",
     documentsFull:
       "Die Grenze für Dokumente ist erreicht. Löschen Sie einige oder bitten Sie den Betreiber, sie anzuheben.",
     takesFull:

@@ -82,7 +82,7 @@ export const SETTINGS_EN = {
     avatars: "Avatars",
     backgrounds: "Backgrounds",
     pictures: "Pictures of cards",
-    full: "The storage is full. Uploads and new takes are refused, and new calls are not recorded. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, or ask the operator for more.",
+    full: "The storage is full. Uploads and new takes are refused, and new calls are not recorded. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, also from the trash, or ask the operator for more.",
     documentsFull: "The limit of documents is reached. Delete some, or ask the operator for more.",
     takesFull: "The limit of takes is reached. Delete some, or ask the operator for more.",
     bothFull: "The limit of documents and takes is reached. Delete some, or ask the operator for more.",

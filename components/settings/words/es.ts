@@ -83,7 +83,7 @@ export const SETTINGS_ES: SettingsWords = {
     avatars: "Avatares",
     backgrounds: "Fondos",
     pictures: "Imágenes de tarjetas",
-    full: "El almacenamiento está lleno. Se rechazan las subidas y las tomas nuevas, y las llamadas nuevas no se graban. Elimine grabaciones, tomas, documentos, avatares, fondos o escenarios con imágenes, o pida más espacio al operador.",
+    full: "El almacenamiento está lleno. Se rechazan las subidas y las tomas nuevas, y las llamadas nuevas no se graban. Elimine grabaciones, tomas, documentos, avatares, fondos o escenarios con imágenes, también de la papelera, o pida más espacio al operador.",
     documentsFull:
       "Se ha alcanzado el límite de documentos. Elimine algunos o pida al operador que lo amplíe.",
     takesFull: "Se ha alcanzado el límite de tomas. Elimine algunas o pida al operador que lo amplíe.",

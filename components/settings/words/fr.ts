@@ -83,7 +83,7 @@ export const SETTINGS_FR: SettingsWords = {
     avatars: "Avatars",
     backgrounds: "Arrière-plans",
     pictures: "Images des cartes",
-    full: "Le stockage est plein. Les envois de fichiers et les nouvelles prises sont refusés, et les nouveaux appels ne sont pas enregistrés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, ou demandez plus de place à l’exploitant.",
+    full: "Le stockage est plein. Les envois de fichiers et les nouvelles prises sont refusés, et les nouveaux appels ne sont pas enregistrés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, aussi de la corbeille, ou demandez plus de place à l’exploitant.",
     documentsFull:
       "La limite de documents est atteinte. Supprimez-en quelques-uns ou demandez à l’exploitant de l’augmenter.",
     takesFull:

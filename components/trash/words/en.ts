@@ -2,7 +2,7 @@
 export const TRASH_EN = {
   title: "Trash",
   intro:
-    "What you delete stays here for {days} days. Until then you can restore it with everything that belongs to it. It doesn’t count towards your storage.",
+    "What you delete stays here for {days} days. Until then you can restore it with everything that belongs to it. It doesn’t count towards your storage, except for pictures of scenarios. The trash keeps up to 1,000 items and 5 GB, and deletes the oldest beyond that sooner. What scenarios remember of visitors and unanswered questions of knowledge bases are deleted at once and don’t come back.",
   total: { one: "{count} item", other: "{count} items" },
   empty: {
     title: "The trash is empty",
@@ -11,7 +11,7 @@ export const TRASH_EN = {
   name: "Name",
   kind: "Kind",
   deleted: "Deleted",
-  gone: "Gone for good",
+  gone: "Deleted for good on",
   kinds: {
     scenario: "Scenario",
     hosted_link: "Link",
@@ -22,6 +22,6 @@ export const TRASH_EN = {
   restore: "Restore",
   restoreOne: "Restore {name}",
   deleteNow: "Delete for good",
-  loss: "Its files and everything that belongs to it are deleted for good.",
+  loss: "Its files and everything that belongs to it are deleted for good, and with a scenario or an avatar also its links.",
 };
 export type TrashWords = typeof TRASH_EN;

@@ -3,7 +3,7 @@ import type { TrashWords } from "./en.ts";
 export const TRASH_ES: TrashWords = {
   title: "Papelera",
   intro:
-    "Lo que elimina se queda aquí {days} días. Hasta entonces puede restaurarlo con todo lo que le pertenece. No cuenta para su almacenamiento.",
+    "Lo que elimina se queda aquí {days} días. Hasta entonces puede restaurarlo con todo lo que le pertenece. No cuenta para su almacenamiento, salvo las imágenes de los escenarios. La papelera conserva hasta 1.000 elementos y 5 GB, y elimina antes los más antiguos que excedan. Lo que los escenarios recuerdan de los visitantes y las preguntas sin respuesta de las bases de conocimiento se eliminan al momento y no vuelven.",
   total: { one: "{count} elemento", other: "{count} elementos" },
   empty: {
     title: "La papelera está vacía",
@@ -12,7 +12,7 @@ export const TRASH_ES: TrashWords = {
   name: "Nombre",
   kind: "Tipo",
   deleted: "Eliminado",
-  gone: "Borrado definitivo",
+  gone: "Se elimina definitivamente el",
   kinds: {
     scenario: "Escenario",
     hosted_link: "Enlace",
@@ -23,5 +23,5 @@ export const TRASH_ES: TrashWords = {
   restore: "Restaurar",
   restoreOne: "Restaurar {name}",
   deleteNow: "Eliminar definitivamente",
-  loss: "Sus archivos y todo lo que le pertenece se eliminan definitivamente.",
+  loss: "Sus archivos y todo lo que le pertenece se eliminan definitivamente, y con un escenario o un avatar también sus enlaces.",
 };

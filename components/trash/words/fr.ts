@@ -3,7 +3,7 @@ import type { TrashWords } from "./en.ts";
 export const TRASH_FR: TrashWords = {
   title: "Corbeille",
   intro:
-    "Ce que vous supprimez reste ici {days} jours. D’ici là, vous pouvez le restaurer avec tout ce qui en fait partie. Il ne compte pas dans votre stockage.",
+    "Ce que vous supprimez reste ici {days} jours. D’ici là, vous pouvez le restaurer avec tout ce qui en fait partie. Il ne compte pas dans votre stockage, sauf les images des scénarios. La corbeille garde jusqu’à 1 000 éléments et 5 Go, et supprime plus tôt les plus anciens au-delà. Ce que les scénarios retiennent des visiteurs et les questions sans réponse des bases de connaissances sont supprimés aussitôt et ne reviennent pas.",
   total: { one: "{count} élément", other: "{count} éléments" },
   empty: {
     title: "La corbeille est vide",
@@ -12,7 +12,7 @@ export const TRASH_FR: TrashWords = {
   name: "Nom",
   kind: "Type",
   deleted: "Supprimé",
-  gone: "Effacé définitivement",
+  gone: "Supprimé définitivement le",
   kinds: {
     scenario: "Scénario",
     hosted_link: "Lien",
@@ -23,5 +23,5 @@ export const TRASH_FR: TrashWords = {
   restore: "Restaurer",
   restoreOne: "Restaurer {name}",
   deleteNow: "Supprimer définitivement",
-  loss: "Ses fichiers et tout ce qui en fait partie sont supprimés définitivement.",
+  loss: "Ses fichiers et tout ce qui en fait partie sont supprimés définitivement, et avec un scénario ou un avatar aussi ses liens.",
 };

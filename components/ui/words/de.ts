@@ -37,8 +37,8 @@ export const UI_DE: UiWords = {
     scenario: "Szenario „{name}“",
     link: "Link „{name}“",
     instead: "Stattdessen verwenden",
-    nothing: "Nichts, sie funktionieren nicht mehr",
-    insteadHint: "Das gilt sofort und bleibt auch, wenn Sie das Gelöschte wiederherstellen.",
+    nothing: "Nichts",
+    insteadHint: "Das gilt sofort. Das Gelöschte wiederherzustellen, macht es nicht rückgängig.",
   },
   draft: {
     text: "Sie haben dieses Formular verlassen, bevor es gespeichert war.",

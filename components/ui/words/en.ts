@@ -36,8 +36,8 @@ export const UI_EN = {
     scenario: "Scenario “{name}”",
     link: "Link “{name}”",
     instead: "Use instead",
-    nothing: "Nothing, they stop working",
-    insteadHint: "It changes at once, and stays if you restore what you delete.",
+    nothing: "Nothing",
+    insteadHint: "This takes effect immediately. Restoring the deleted item doesn’t change it back.",
   },
   draft: {
     text: "You left this form before it was saved.",

@@ -37,8 +37,8 @@ export const UI_ES: UiWords = {
     scenario: "Escenario «{name}»",
     link: "Enlace «{name}»",
     instead: "Usar en su lugar",
-    nothing: "Nada, dejan de funcionar",
-    insteadHint: "El cambio es inmediato y se mantiene aunque restaure lo eliminado.",
+    nothing: "Nada",
+    insteadHint: "El cambio es inmediato. Restaurar lo eliminado no lo deshace.",
   },
   draft: {
     text: "Ha salido de este formulario sin guardarlo.",

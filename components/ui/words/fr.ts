@@ -37,8 +37,8 @@ export const UI_FR: UiWords = {
     scenario: "Scénario « {name} »",
     link: "Lien « {name} »",
     instead: "Utiliser à la place",
-    nothing: "Rien, ils ne fonctionneront plus",
-    insteadHint: "Le changement est immédiat et reste même si vous restaurez l’élément supprimé.",
+    nothing: "Rien",
+    insteadHint: "Le changement est immédiat. Restaurer l’élément supprimé ne l’annule pas.",
   },
   draft: {
     text: "Vous avez quitté ce formulaire avant de l’enregistrer.",

@@ -101,12 +101,16 @@ export async function deleteKnowledgeBases(actor: Actor, ids: string[], on: Db =
 export const eraseKnowledgeBases = (actor: Actor, ids: string[]): Promise<string[]> =>
   eraseRows(db, knowledgeBases, actor.ownerId, ids);
 
-/** Takes knowledge bases out of the trash. One whose name is taken by now gets the first free of "Manuals (2)", "Manuals (3)". */
+/**
+ * Takes knowledge bases out of the trash. One whose name is taken by now gets the first free of "Manuals (2)", "Manuals (3)".
+ * Returns the ids of those that were in it.
+ */
 export async function restoreKnowledgeBases(
   tx: Tx,
   { ownerId }: Actor,
   rows: readonly { id: string; name: string }[],
-): Promise<void> {
+): Promise<string[]> {
+  const restored: string[] = [];
   try {
     for (const { id, name } of rows) {
       let free = name;
@@ -114,8 +118,9 @@ export async function restoreKnowledgeBases(
         free = `${[...name].slice(0, MAX_KNOWLEDGE_BASE_NAME - 6).join("")} (${number})`;
       }
       if (free !== name) await renameTrashedRow(tx, ownerId, id, free);
-      await restoreRows(tx, knowledgeBases, ownerId, [id]);
+      restored.push(...(await restoreRows(tx, knowledgeBases, ownerId, [id])));
     }
+    return restored;
   } catch (error) {
     // Somebody else took the name since it was found free.
     throw isUniqueViolation(error) ? nameTaken() : error;

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { chunks, documents, knowledgeBases } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { Chunk } from "#lib/knowledge/chunk/chunk-text.ts";
 
-const isPending = (documentId: string) => and(eq(documents.id, documentId), eq(documents.status, "pending"));
+const isPending = (documentId: string) =>
+  and(eq(documents.id, documentId), eq(documents.status, "pending"), notDeleted.document);
 
 /** A pending document. Jobs know a document by its id, not by its owner. */
 export async function findPendingDocumentAcrossOwners(db: Db, documentId: string) {
@@ -132,7 +134,7 @@ export async function listPendingSinceAcrossOwners(
   return await db
     .select({ id: documents.id, ownerId: documents.ownerId })
     .from(documents)
-    .where(and(eq(documents.status, "pending"), lt(documents.updatedAt, before)))
+    .where(and(eq(documents.status, "pending"), lt(documents.updatedAt, before), notDeleted.document))
     .orderBy(asc(documents.updatedAt))
     .limit(limit);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { chunks, documents, knowledgeBases } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 import type { EmbeddingModels } from "#lib/knowledge/embed/embedding-models.ts";
 import { chunkWords } from "./chunk-queries.ts";
 
@@ -25,7 +26,7 @@ export async function listOutdatedAcrossOwners(
     .select({ id: documents.id })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(isOutdated(models))
+    .where(and(isOutdated(models), notDeleted.knowledgeBase))
     .orderBy(asc(documents.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -41,7 +42,7 @@ export async function findOutdatedAcrossOwners(db: Db, id: string, models: Embed
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(eq(documents.id, id), isOutdated(models)));
+    .where(and(eq(documents.id, id), isOutdated(models), notDeleted.knowledgeBase));
   return row;
 }
 

@@ -2,7 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { rowsOf } from "#db/drivers.ts";
-import { sessions, unansweredQuestions } from "#db/schema/index.ts";
+import { knowledgeBases, sessions, unansweredQuestions } from "#db/schema/index.ts";
+import { notDeleted } from "#db/trash.ts";
 
 /** A chunk found by a search, best first. */
 export type Hit = { documentId: string; position: number };
@@ -199,6 +200,19 @@ export async function recordUnanswered(db: Db, ownerId: string, question: Unansw
     gt(unansweredQuestions.createdAt, new Date(Date.now() - STILL_SPEAKING_MS)),
   );
   await db.transaction(async (tx) => {
+    // Locked, so that deleting the knowledge base at the same time either comes first or deletes the question, too.
+    const [base] = await tx
+      .select({ id: knowledgeBases.id })
+      .from(knowledgeBases)
+      .where(
+        and(
+          eq(knowledgeBases.ownerId, ownerId),
+          eq(knowledgeBases.id, question.knowledgeBaseId),
+          notDeleted.knowledgeBase,
+        ),
+      )
+      .for("share");
+    if (!base) return;
     const recent = await tx
       .select({ id: unansweredQuestions.id, question: unansweredQuestions.question })
       .from(unansweredQuestions)

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { takes } from "#db/schema/index.ts";
-import { notDeleted } from "#db/trash.ts";
+import { clips, takes } from "#db/schema/index.ts";
+import { isTrashed, notDeleted } from "#db/trash.ts";
 import type { TakeRow } from "./queries.ts";
 import type { RenderSettings, TakeSentence } from "./take-data.ts";
 
@@ -12,7 +12,7 @@ type Working = "generating_audio" | "rendering";
 export type RunningJob = Pick<TakeRow, "id" | "status" | "queuedAt">;
 
 const isWorking = (id: string, status: TakeRow["status"]): SQL | undefined =>
-  and(eq(takes.id, id), eq(takes.status, status));
+  and(eq(takes.id, id), eq(takes.status, status), notDeleted.take);
 
 const isRunning = ({ id, status, queuedAt }: RunningJob): SQL | undefined =>
   and(isWorking(id, status), eq(takes.queuedAt, queuedAt));
@@ -47,7 +47,14 @@ export async function countTakesAheadAcrossOwners(
     .select({ count: count() })
     .from(others)
     // Names the statuses, which the index has only.
-    .where(and(inArray(others.status, WORKING), eq(others.status, takes.status), isBefore));
+    .where(
+      and(
+        inArray(others.status, WORKING),
+        eq(others.status, takes.status),
+        not(isTrashed(clips, others.clipId)),
+        isBefore,
+      ),
+    );
   return await db
     .select({ id: takes.id, ahead: sql`(${ahead})`.mapWith(Number) })
     .from(takes)
@@ -194,7 +201,7 @@ export async function listStaleTakesAcrossOwners(db: Db, before: Date, limit: nu
   return await db
     .select({ id: takes.id, ownerId: takes.ownerId, status: takes.status })
     .from(takes)
-    .where(and(inArray(takes.status, WORKING), lt(takes.updatedAt, before)))
+    .where(and(inArray(takes.status, WORKING), lt(takes.updatedAt, before), notDeleted.take))
     .orderBy(asc(takes.updatedAt))
     .limit(limit);
 }

@@ -1,8 +1,10 @@
+import { tooManyAvatars } from "#lib/avatars/upload-avatar.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { route } from "#lib/http/route.ts";
+import { nameTaken } from "#lib/platform/errors.ts";
 import { restoredOutput } from "#lib/trash/schema.ts";
 import { linkNeedsRestore, restoreFromTrash, trashItemNotFound } from "#lib/trash/trash.ts";
-import { storageUsedUp } from "#lib/usage/quotas.ts";
+import { documentsUsedUp, storageUsedUp, takesUsedUp, tooManyRows } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {
@@ -10,7 +12,10 @@ export const POST = route(
     scope: "full",
     body: deleteInput,
     response: restoredOutput,
-    errors: [trashItemNotFound, linkNeedsRestore, storageUsedUp],
+    errors: [
+      ...[trashItemNotFound, linkNeedsRestore, nameTaken, tooManyRows, tooManyAvatars],
+      ...[storageUsedUp, documentsUsedUp, takesUsedUp],
+    ],
   },
   async ({ actor, body }) => {
     const { deletedIds: ids, notFoundIds } = await restoreFromTrash(actor, body);
