@@ -69,6 +69,7 @@ describeDb("clips", () => {
     expect(body.takes[0]).toEqual({
       id: second,
       clip_id: clipId,
+      batch_id: null,
       name: "Take",
       status: "ready_to_render",
       avatar_id: account.avatarId,
