@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cx } from "#components/ui/cx.ts";
 import { Brand } from "#components/ui/logo.tsx";
 import type { Theme } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
@@ -7,8 +8,8 @@ import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 type DocsHeaderProps = {
   home: string;
   title: ReactNode;
-  /** Other parts, which a phone finds in the page's navigation. */
-  links: { href: string; name: string }[];
+  /** Other parts. A phone shows only those that its page links nowhere else. */
+  links: { href: string; name: string; onPhone?: boolean }[];
   theme: Theme;
 };
 
@@ -21,11 +22,14 @@ export function DocsHeader({ home, title, links, theme }: DocsHeaderProps) {
       </Link>
       {title}
       <span className="flex-1" />
-      {links.map(({ href, name }) => (
+      {links.map(({ href, name, onPhone }) => (
         <Link
           key={href}
           href={href}
-          className="text-base text-muted hover:text-foreground hover:underline max-wide:hidden"
+          className={cx(
+            "text-base text-muted hover:text-foreground hover:underline",
+            !onPhone && "max-wide:hidden",
+          )}
         >
           {name}
         </Link>

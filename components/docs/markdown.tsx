@@ -147,7 +147,7 @@ function Table({ token, label }: { token: Tokens.Table; label: string }) {
 }
 
 const Cell = ({ as: Tag, cell }: { as: "th" | "td"; cell: Tokens.TableCell }) => (
-  <Tag className="min-w-24 px-3 py-2 align-top font-normal first:[&_code]:[overflow-wrap:break-word] [th&]:font-medium">
+  <Tag className="px-3 py-2 wide:min-w-24 align-top font-normal first:[&_code]:[overflow-wrap:break-word] [th&]:font-medium">
     <Inline tokens={cell.tokens} />
   </Tag>
 );

@@ -49,11 +49,11 @@ function start(folder: string, program: string[], settings: Record<string, strin
 
 const STARTED_MS = 60_000;
 
-for (const { example, program, connect, cookie } of [
-  { example: "express", program: ["server.ts"], connect: "/connect", cookie: "session" },
+for (const { example, program, connect } of [
+  { example: "express", program: ["server.ts"], connect: "/connect" },
   {
     ...{ example: "next", program: ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"] },
-    ...{ connect: "/api/connect", cookie: "user" },
+    ...{ connect: "/api/connect" },
   },
 ]) {
   test(`the ${example} example builds in a fresh project, and starts calls for people who signed in`, async ({
@@ -75,8 +75,11 @@ for (const { example, program, connect, cookie } of [
       await eventually(open, (status) => status === 200, STARTED_MS);
 
       expect((await request.post(url + connect, { data: {} })).status()).toBe(401);
+      const forged = { cookie: "session=Ana; user=Ana" };
+      expect((await request.post(url + connect, { data: {}, headers: forged })).status()).toBe(401);
+      expect((await request.post(`${url}/sign-in`, { form: {} })).status()).toBe(400);
       const signedIn = await request.post(`${url}/sign-in`, { form: { name: "Ana" }, maxRedirects: 0 });
-      expect(signedIn.headers()["set-cookie"]).toContain(`${cookie}=`);
+      expect(signedIn.headers()["set-cookie"]).toContain("session=");
       const call = await request.post(url + connect, { data: {} });
       expect(await call.json()).toMatchObject({
         room_url: expect.stringMatching(/^wss?:/),

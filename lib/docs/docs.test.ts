@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
+import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { findDoc, listDocs, readDocFile, searchDocs } from "./docs.ts";
 import { docPath, fileOf, parseDoc, resolveHref, slugOf } from "./parse-doc.ts";
 
@@ -50,14 +51,14 @@ test("every link between pages leads to a page, and to a heading of it", async (
 test("a page has its title, its sections as text, names for its blocks, and Markdown with the site's links", () => {
   const doc = parseDoc(
     "docs/tools.md",
-    "# Tools `x`\n\nWhat [they](scenarios.md) do.\n\n## A & B\n\n```sh\nls\n```\n\n| a |\n|---|\n| **b** |\n\n```sh\npwd\n```\n",
+    "# Tools `x`\n\nWhat [they](scenarios.md) do, not [this](../CONTRIBUTING.md).\n\n## A & B\n\n```sh\nls\n```\n\n| a |\n|---|\n| **b** |\n\n```sh\npwd\n```\n",
   );
-  expect(doc).toMatchObject({ slug: "tools", title: "Tools x", intro: "What they do." });
+  expect(doc).toMatchObject({ slug: "tools", title: "Tools x", intro: "What they do, not this." });
   expect(doc.sections[1]).toMatchObject({ anchor: "a--b", title: "A & B", depth: 2 });
   expect(doc.sections[1]?.text).toContain("ls");
   expect(doc.sections[1]?.text).toContain("b");
   expect([...doc.names.values()]).toEqual(["A & B", "A & B", "A & B (2)"]);
-  expect(doc.markdown).toContain("[they](/docs/scenarios.md)");
+  expect(doc.markdown).toContain("[they](/docs/scenarios.md) do, not this.");
 });
 
 test("a search finds sections by all of their words, headings first, decisions last", async () => {
@@ -72,6 +73,15 @@ test("a search finds sections by all of their words, headings first, decisions l
     expect(await searchDocs(nothing)).toEqual([]);
   expect((await searchDocs("a")).length).toBeLessThanOrEqual(30);
   expect(await searchDocs("(".repeat(200))).toEqual([]);
+  // A word of the page's title, and one of the section.
+  const titled = await searchDocs("documentation python.md");
+  expect(titled.map(({ href }) => href)).toContain("/docs");
+});
+
+test("a query of many words doesn't keep the processor busy", async () => {
+  await listDocs();
+  const typed = Array.from({ length: 100 }, (_, index) => "abcdefghijklmnopqrstuvwxyz"[index % 26]).join(" ");
+  expect(await processorMs(() => searchDocs(typed))).toBeLessThan(2_000);
 });
 
 test("only pictures and examples are served as files", async () => {
@@ -82,6 +92,9 @@ test("only pictures and examples are served as files", async () => {
     "docs/avatars/../../package.json",
     "docs/avatars/none.webp",
     "docs/api.md",
+    "sdk/examples/next/package.json",
+    "sdk/examples/next/node_modules/next/index.ts",
+    "sdk/examples/express/dist/page.html",
     "",
   ])
     expect(await readDocFile(path), path).toBeNull();

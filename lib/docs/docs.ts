@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findSnippet, readSearch, type Snippet } from "#lib/conversations/search-words.ts";
-import { DOC_GROUPS, type Doc, docPath, fileOf, parseDoc, SERVED_FILE } from "./parse-doc.ts";
+import { type Doc, docPath, FILES, parseDoc, SERVED_FILE } from "./parse-doc.ts";
 
 const at = (file: string): string => join(/* turbopackIgnore: true */ process.cwd(), file);
 
@@ -9,24 +9,23 @@ let docs: Promise<Doc[]> | undefined;
 
 /** Every page, in the order of the sidebar, then the decisions. Files don't change while the app runs. */
 export function listDocs(): Promise<Doc[]> {
-  docs ??= readDocs();
+  docs ??= readDocs().catch((error: unknown) => {
+    // The next reader tries again.
+    docs = undefined;
+    throw error;
+  });
   return docs;
 }
 
 async function readDocs(): Promise<Doc[]> {
   const decisions = (await readdir(at("docs/adr"))).filter((name) => name.endsWith(".md")).sort();
-  const files = [
-    "docs/README.md",
-    ...Object.values(DOC_GROUPS).flat(),
-    ...decisions.map((name) => `docs/adr/${name}`),
-  ];
+  const files = [...FILES, ...decisions.map((name) => `docs/adr/${name}`)];
   return await Promise.all(files.map(async (file) => parseDoc(file, await readFile(at(file), "utf8"))));
 }
 
 /** The page with this slug; null if there is none. */
 export async function findDoc(slug: string): Promise<Doc | null> {
-  const file = fileOf(slug);
-  return (await listDocs()).find((doc) => doc.file === file) ?? null;
+  return (await listDocs()).find((doc) => doc.slug === slug) ?? null;
 }
 
 /** A picture or an example that pages link; null for any other path. */
@@ -52,16 +51,22 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 const countOf = (words: readonly string[], start: string): number =>
   words.filter((word) => word.startsWith(start)).length;
 
-/** Finds the sections that contain every word, or its beginning. The best come first, decisions last. */
+/**
+ * Finds the sections that contain every word, or its beginning. Words of the page's title count, but not alone. The best
+ * come first, decisions last.
+ */
 export async function searchDocs(typed: string): Promise<DocResult[]> {
-  const search = readSearch(typed);
-  const wanted = wordsOf(search.plain).slice(0, MAX_WORDS);
+  const wanted = [...new Set(wordsOf(typed.normalize("NFC")))].slice(0, MAX_WORDS);
   if (wanted.length === 0) return [];
+  const search = readSearch(wanted.join(" "));
   const found = (await listDocs()).flatMap((doc) => {
     const page = wordsOf(doc.title);
     return doc.sections.flatMap((section) => {
       const [title, text] = [wordsOf(section.title), wordsOf(section.text)];
-      if (!wanted.every((word) => countOf(title, word) + countOf(text, word) > 0)) return [];
+      const isIn = (words: readonly string[]) => (start: string) =>
+        words.some((word) => word.startsWith(start));
+      const own = [...title, ...text];
+      if (!wanted.some(isIn(own)) || !wanted.every(isIn([...own, ...page]))) return [];
       const scores = wanted.map(
         (word) =>
           Math.min(MAX_COUNT, countOf(text, word)) +

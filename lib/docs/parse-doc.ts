@@ -22,7 +22,8 @@ export const DOC_GROUPS = {
 } as const;
 export type DocGroup = keyof typeof DOC_GROUPS;
 
-const FILES: readonly string[] = ["docs/README.md", ...Object.values(DOC_GROUPS).flat()];
+/** Every page's file besides the decisions. */
+export const FILES: readonly string[] = ["docs/README.md", ...Object.values(DOC_GROUPS).flat()];
 
 /** Slugs that are not the file's name. `/docs/api` is the reference. */
 const SLUGS: Record<string, string> = {
@@ -50,7 +51,7 @@ export function fileOf(slug: string): string | null {
 
 /** Files other than pages that pages show or link: pictures, and the SDK's examples. */
 export const SERVED_FILE =
-  /^(?:docs\/(?:images|avatars)\/[\w-]+\.webp|sdk\/examples\/(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html|json))$/;
+  /^(?:docs\/(?:images|avatars)\/[\w-]+\.webp|sdk\/examples\/(?!.*\/(?:node_modules|dist)\/)(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html))$/;
 
 /** The address of a page. Its Markdown is at `/docs/<slug>.md`. */
 export const docPath = (slug: string): string => (slug === "overview" ? "/docs" : `/docs/${slug}`);
@@ -155,9 +156,14 @@ export function parseDoc(file: string, source: string): Doc {
     tokens: rest,
     sections: sectionsOf(tokens),
     names: nameBlocks(tokens),
-    markdown: source.replace(/\]\(([^)\s]+)\)/g, (link, href: string) => {
-      const resolved = resolveHref(file, href, markdownPath);
-      return resolved === null ? link : `](${resolved})`;
-    }),
+    markdown: source
+      // Without an address on the site a relative link would be dead.
+      .replace(/!?\[([^\][]{0,200})\]\(([^)\s]+)\)/g, (link, text: string, href: string) =>
+        resolveHref(file, href) === null ? text : link,
+      )
+      .replace(/\]\(([^)\s]+)\)/g, (link, href: string) => {
+        const resolved = resolveHref(file, href, markdownPath);
+        return resolved === null ? link : `](${resolved})`;
+      }),
   };
 }

@@ -109,7 +109,10 @@ function nameAlternatives(schemas: JsonObject): JsonObject {
     }
     const names = types.map((type) => `${name}${pascalCase(String(type))}`);
     named[name] = { ...schema, oneOf: names.map((one) => ({ $ref: `#/components/schemas/${one}` })) };
-    for (const [index, one] of names.entries()) named[one] = objectOf(alternatives[index]);
+    for (const [index, one] of names.entries()) {
+      if (one in schemas || one in named) throw new Error(`two components are called ${one}`);
+      named[one] = objectOf(alternatives[index]);
+    }
   }
   return named;
 }

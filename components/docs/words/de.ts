@@ -23,6 +23,7 @@ export const DOCS_DE: DocsWords = {
     label: "Dokumentation durchsuchen",
     button: "Suchen",
     title: "Suchergebnisse",
+    titleOf: "Suchergebnisse: {query}",
     none: "Kein Abschnitt enthält alle diese Wörter. Versuchen Sie es mit weniger Wörtern.",
     empty: "Geben Sie ein Wort ein.",
   },

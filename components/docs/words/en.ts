@@ -22,6 +22,7 @@ export const DOCS_EN = {
     label: "Search the documentation",
     button: "Search",
     title: "Search results",
+    titleOf: "Search results: {query}",
     none: "Nothing contains all of these words. Try fewer words.",
     empty: "Enter a word to search for.",
   },

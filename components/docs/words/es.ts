@@ -23,6 +23,7 @@ export const DOCS_ES: DocsWords = {
     label: "Buscar en la documentación",
     button: "Buscar",
     title: "Resultados de la búsqueda",
+    titleOf: "Resultados de la búsqueda: {query}",
     none: "Ninguna sección contiene todas estas palabras. Pruebe con menos palabras.",
     empty: "Escriba una palabra para buscar.",
   },

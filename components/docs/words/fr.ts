@@ -23,6 +23,7 @@ export const DOCS_FR: DocsWords = {
     label: "Rechercher dans la documentation",
     button: "Rechercher",
     title: "Résultats de la recherche",
+    titleOf: "Résultats de la recherche : {query}",
     none: "Aucune section ne contient tous ces mots. Essayez avec moins de mots.",
     empty: "Saisissez un mot à rechercher.",
   },

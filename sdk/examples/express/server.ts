@@ -9,8 +9,8 @@ import { toExpress } from "@visavis/server/express";
 import express from "express";
 
 /**
- * An Express server with a React page that Vite builds. `npm install`, `npm run build`, then
- * `VISAVIS_API_KEY=vv_live_… SCENARIO_ID=… AVATAR_ID=… npm start`.
+ * An Express server with a React page that Vite builds. "For integrators" has the commands that install, build and
+ * start it.
  */
 const {
   VISAVIS_API_KEY = "",
@@ -23,12 +23,13 @@ const {
 
 const client = new VisavisClient({ apiKey: VISAVIS_API_KEY, baseUrl: VISAVIS_API_URL });
 
-/** Signed-in users by their cookie, and whose each call is. A real app has its own sign-in and a database. */
-const users = new Map<string, { name: string }>();
+/** Signed-in users by their session, and the ID of the user of each call. A real app has its own sign-in and a database. */
+const users = new Map<string, { id: string; name: string }>();
 const callOwners = new Map<string, string>();
 
 const connect = createConnectHandler({
   client,
+  // A real app checks its own sign-in here: this one believes every name.
   authenticate: (request) => {
     const session = /(?:^|; )session=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
     return session === undefined ? null : users.get(session);
@@ -39,15 +40,18 @@ const connect = createConnectHandler({
     avatar_id: AVATAR_ID,
     runtime_vars: { name: user.name },
   }),
-  onStarted: ({ user, call }) => void callOwners.set(call.conversation_session_id, user.name),
+  onStarted: ({ user, call }) => void callOwners.set(call.conversation_session_id, user.id),
   onError: (error) => console.error(error),
 });
 
 const app = express();
 app.use(express.static("dist"));
 app.post("/sign-in", express.urlencoded({ extended: false }), (request, response) => {
+  const name: unknown = request.body?.name;
+  if (typeof name !== "string" || name.trim() === "")
+    return void response.status(400).send("name is required");
   const session = randomUUID();
-  users.set(session, { name: String(request.body.name) });
+  users.set(session, { id: randomUUID(), name });
   response.cookie("session", session, { httpOnly: true, sameSite: "lax" }).sendStatus(204);
 });
 app.post("/connect", toExpress(connect));
@@ -60,7 +64,7 @@ app.post("/visavis-events", express.raw({ type: "application/json" }), async (re
     response.sendStatus(204);
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
-    response.sendStatus(401);
+    response.sendStatus(400);
   }
 });
 app.listen(Number(PORT), "127.0.0.1", () => console.log(`http://localhost:${PORT}`));

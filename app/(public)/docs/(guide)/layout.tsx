@@ -44,10 +44,6 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
         theme={parseTheme((await cookies()).get(THEME_COOKIE)?.value)}
       />
       <div className="flex flex-col desk:grid desk:grid-cols-[240px_minmax(0,1fr)]">
-        {/* On a phone the pages are below the text, where a reader looks for the next one. */}
-        <div className="p-3 max-desk:order-last max-desk:border-t desk:sticky desk:top-0 desk:h-dvh desk:overflow-y-auto desk:border-r">
-          <DocsNav label={words.pages} groups={await listGroups(words)} />
-        </div>
         <main className="min-w-0 p-6 max-wide:px-4 desk:px-12">
           <search>
             <form action="/docs/search" className="flex max-w-[720px] gap-2">
@@ -67,6 +63,10 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
           </search>
           {children}
         </main>
+        {/* After the text for keyboards and screen readers, as on a phone, where a reader looks for the next page. */}
+        <div className="p-3 max-desk:border-t desk:sticky desk:top-0 desk:order-first desk:h-dvh desk:overflow-y-auto desk:border-r">
+          <DocsNav label={words.pages} groups={await listGroups(words)} />
+        </div>
       </div>
     </>
   );

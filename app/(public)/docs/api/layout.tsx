@@ -22,7 +22,7 @@ export default async function PublicReferenceLayout({ children }: { children: Re
         home={words.home}
         title={<h1 className="text-base font-medium whitespace-nowrap">{words.title}</h1>}
         links={[
-          { href: "/docs", name: (await getWords("docs")).title },
+          { href: "/docs", name: (await getWords("docs")).title, onPhone: true },
           { href: "/api-reference", name: words.console },
         ]}
         theme={parseTheme(jar.get(THEME_COOKIE)?.value)}

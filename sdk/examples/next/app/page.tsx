@@ -1,10 +1,10 @@
-import { cookies } from "next/headers";
 import { Reception } from "./reception";
+import { currentUser } from "./sessions";
 
-/** A real app has its own sign-in; here the cookie is the name itself. */
+/** A real app has its own sign-in; here everybody may choose a name. */
 export default async function Page() {
-  const name = (await cookies()).get("user")?.value;
-  if (name) return <Reception name={name} />;
+  const user = await currentUser();
+  if (user) return <Reception name={user.name} />;
   return (
     <form action="/sign-in" method="post">
       <label>
