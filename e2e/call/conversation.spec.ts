@@ -6,7 +6,7 @@ import { api, eventually, newAccount } from "../fixtures/instance.ts";
 import { frames, heard, installProbe, now, speak } from "../fixtures/probe.ts";
 import { synthesise, transcribe, wordErrorRate, wordErrors } from "../fixtures/voice.ts";
 
-test("greets, answers what is said and typed, and ends: rows match what was heard", async ({
+test("the avatar greets, responds to speech and typing, and the rows match what was heard", async ({
   visitor,
   demo,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
-test("a table makes a take of each row, after its problems are mended, and all are cancelled together", async ({
+test("a table makes a take of each row once its problems are fixed, and all are cancelled together", async ({
   page,
   owner,
 }) => {
