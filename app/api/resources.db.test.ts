@@ -130,7 +130,10 @@ describeDb("every resource of an account", () => {
       const { status, body } = await deletion([foreign, own.toUpperCase(), unknown, "nonsense", own]);
       expect([status, body]).toEqual([
         200,
-        { status: "deleted", deleted_count: 1, ids: [own], not_found_ids: [foreign, unknown, "nonsense"] },
+        expect.objectContaining({
+          ...{ status: "deleted", deleted_count: 1, ids: [own] },
+          not_found_ids: [foreign, unknown, "nonsense"],
+        }),
       ]);
       expect((await page()).ids).toEqual([kept]);
       expect((await page("", stranger)).ids).toEqual([foreign]);

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -33,7 +32,7 @@ import { createDocument } from "#lib/knowledge/documents/documents.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { getPlayback } from "#lib/recordings/recordings.ts";
-import { localFile } from "#lib/storage/testing/stored-files.ts";
+import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { createTake } from "#lib/video/takes/takes.ts";
 import { getStorageUse, isStorageFull } from "./quotas.ts";
 
@@ -111,7 +110,7 @@ describeDb("an account's quotas", () => {
     const image = sizeBytes ?? 0;
     // The image that is there needs one of the three places.
     await leave(3 * image + 1_200);
-    const files = () => readdir(dirname(localFile(backgroundPath(id))));
+    const files = () => storedNames(dirname(backgroundPath(id)));
     const before = await files();
     const works = [...times(4, addBackground), ...times(8, addDocument)];
     await inParallel(works);

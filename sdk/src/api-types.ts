@@ -8116,19 +8116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the request did
-                         * @constant
-                         */
-                        status: "deleted";
-                        /** @description Number of deleted resources */
-                        deleted_count: number;
-                        /** @description IDs to delete (1 to 100), or of what was deleted */
-                        ids: string[];
-                        /** @description Requested IDs that are not in this account */
-                        not_found_ids: string[];
-                    };
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };

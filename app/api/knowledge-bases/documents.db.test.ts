@@ -7,6 +7,7 @@ import { callApi, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { failDocument, listForgottenDocuments } from "#lib/knowledge/documents/documents.ts";
 import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
+import { deleteFromTrash } from "#lib/trash/trash.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST as create } from "./[corpus_id]/documents/create/route.ts";
 import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
@@ -190,10 +191,12 @@ describeDb("documents", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("are deleted with their base, including chunks", async () => {
+  test("are deleted for good with their base, including chunks", async () => {
     const id = await uploaded(GUIDE);
     await embedDocument(id);
     await callApi(deleteBase, { key: account.key, body: { ids: [base] } });
+    expect(await chunkCount(id)).toBeGreaterThan(0);
+    await deleteFromTrash(account, [base]);
     expect(await chunkCount(id)).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { deleteFromTrash } from "#lib/trash/trash.ts";
 import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
 import { GET as listDocuments } from "./[corpus_id]/documents/route.ts";
 import { GET as get } from "./[corpus_id]/route.ts";
@@ -144,6 +145,7 @@ describeDb("knowledge bases", () => {
     });
     expect([missing.status, missing.body.error]).toEqual([404, "Document not found"]);
     await callApi(remove, { key: account.key, body: { ids: [id] } });
+    await deleteFromTrash(account, [id]);
     const rows = await db.select().from(documents).where(eq(documents.ownerId, account.ownerId));
     expect(rows.map((row) => row.id)).toEqual([other]);
     expect(rows.map((row) => row.id)).not.toContain(kept);

@@ -50,6 +50,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
               <input
                 type="search"
                 name="q"
+                dir="auto"
                 required
                 maxLength={200}
                 aria-label={words.search.label}
