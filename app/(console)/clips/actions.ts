@@ -5,6 +5,7 @@ import { z } from "zod";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
@@ -62,6 +63,18 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
   return Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
+/** Renders all that can be rendered, and then throws the first problem. One of several that renders already is none. */
+async function renderEach<T>(ids: readonly T[], render: (id: T) => Promise<void>): Promise<void> {
+  const problems: unknown[] = [];
+  for (const id of ids) {
+    await render(id).catch((error: unknown) => {
+      const isUnderway = error instanceof AppError && error.reason === "invalid_state";
+      if (!isUnderway || ids.length === 1) problems.push(error);
+    });
+  }
+  if (problems.length > 0) throw problems[0];
+}
+
 /** Renders the takes in the form with the same look. */
 export async function renderTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
@@ -72,10 +85,13 @@ export async function renderTakeAction(data: FormData) {
     const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
     const chosen = { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) };
-    for (const id of ids.length === 0 ? [undefined] : ids) {
-      await renderTake(actor, clipId, parseInput(renderTakeInput, { ...chosen, id }));
+    try {
+      await renderEach(ids.length === 0 ? [undefined] : ids, async (id) => {
+        await renderTake(actor, clipId, parseInput(renderTakeInput, { ...chosen, id }));
+      });
+    } finally {
+      revalidatePath(`/clips/${clipId}`);
     }
-    revalidatePath(`/clips/${clipId}`);
   });
 }
 

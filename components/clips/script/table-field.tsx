@@ -23,6 +23,8 @@ type TableFieldProps = {
   error: string | undefined;
 };
 
+/** A hundred rows with scripts of the greatest length have half of it. */
+const MAX_FILE_BYTES = 1_000_000;
 const SHOWN_ROWS = 3;
 const SHOWN_PROBLEMS = 5;
 
@@ -35,10 +37,24 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
     label: words.choose,
     accept: ".csv,.tsv,.txt,text/csv",
     isMultiple: false,
-    onFiles: ([file]) => void file?.arrayBuffer().then((bytes) => setText(decodeText(new Uint8Array(bytes)))),
+    onFiles: ([file]) => file && void readTable(file),
   });
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  async function readTable(file: File): Promise<void> {
+    if (file.size > MAX_FILE_BYTES) {
+      setFileProblem(words.tooLarge);
+      return;
+    }
+    try {
+      setText(decodeText(new Uint8Array(await file.arrayBuffer())));
+      setFileProblem(null);
+    } catch {
+      setFileProblem(words.unreadable);
+    }
+  }
   const names = variables.join(", ");
   const reasons = [
+    ...(fileProblem ? [fileProblem] : []),
     ...(table.isEmpty ? [words.empty] : []),
     ...(rows.length > 0 && missing.length > 0 ? [fill(words.noColumn, { names: missing.join(", ") })] : []),
     ...(table.isTooLong ? [fill(words.tooMany, { max: MAX_ROWS.toLocaleString(locale) })] : []),
@@ -50,7 +66,11 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
   ];
   return (
     <div {...picker.drop} className="flex flex-col gap-3">
-      <input type="hidden" name="rows" value={JSON.stringify(rows)} />
+      <input
+        type="hidden"
+        name="rows"
+        value={JSON.stringify(rows.map((row) => pickValues(row, variables)))}
+      />
       <Field
         label={plural(words.title, rows.length, locale)}
         hint={fill(words.help, { names })}
@@ -63,7 +83,10 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
             dir="auto"
             value={text}
             placeholder={[variables.join(";"), variables.map(() => "…").join(";")].join("\n")}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setFileProblem(null);
+              setText(currentTarget.value);
+            }}
             className="block w-full rounded-lg border border-input bg-surface px-3 py-2.5 font-mono text-sm aria-invalid:border-danger"
           />
         )}
@@ -82,9 +105,13 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
   );
 }
 
-/** A row as the table's lines count, whose first names the columns. */
+/** The values of a script's variables: other columns of a table stay in the browser. */
+const pickValues = (row: Record<string, string>, variables: readonly string[]) =>
+  Object.fromEntries(variables.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])));
+
+/** Names a row by its line: the first line names the columns. */
 function wordProblem(problem: TableProblem, words: ReturnType<typeof useWords<"clips">>["table"]): string {
-  const row = problem.row + 1;
+  const row = problem.row + 2;
   return problem.kind === "missing"
     ? fill(words.problems.missing, { row, name: problem.variable })
     : fill(words.problems[problem.kind], { row });

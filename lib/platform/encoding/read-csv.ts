@@ -19,18 +19,19 @@ export function readRecords(text: string, delimiter: string): string[][] {
     if (record.some((value) => value !== "")) records.push(record);
     record = [];
   };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? "";
+  const lines = text.replace(/\r\n?/g, "\n");
+  for (let at = 0; at < lines.length; at += 1) {
+    const character = lines[at] ?? "";
     if (quoted) {
       if (character !== '"') field += character;
-      else if (text[at + 1] === '"') field += text[++at];
+      else if (lines[at + 1] === '"') field += lines[++at];
       else quoted = false;
     } else if (character === '"' && field.trim() === "") {
       quoted = true;
       field = "";
     } else if (character === delimiter) endField();
     else if (character === "\n") endRecord();
-    else if (character !== "\r") field += character;
+    else field += character;
   }
   if (field !== "" || record.length > 0) endRecord();
   return records;

@@ -34,3 +34,15 @@ test("each row makes a take named after its first value, and rows that make none
   const named = { script, name: "To {{name}}\nfrom {{sender}}", ...LIMITS };
   expect(planTakes(named, [{ ...rows[0], sender: "us" }]).planned[0]?.name).toBe("To Ana from us");
 });
+
+test("scripts that would be far too long are never built", () => {
+  const script = "{{a}}".repeat(1_000);
+  const rows = Array.from({ length: 100 }, () => ({ a: "x".repeat(5_000) }));
+  const before = process.cpuUsage();
+  const { planned, problems } = planTakes({ script, maxCharacters: 5_000 }, rows);
+  const { user } = process.cpuUsage(before);
+  expect(problems).toEqual(rows.map((_, row) => ({ row, kind: "tooLong" })));
+  expect(planned.map((take) => take.script).join("")).toBe("");
+  // Building them takes seconds.
+  expect(user / 1e6).toBeLessThan(1);
+});

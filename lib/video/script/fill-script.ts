@@ -28,19 +28,34 @@ export type RowProblem =
 
 const MAX_NAME = 120;
 
-/** Plans a take for each row of a table; its name is the row's value of the first variable unless `name` says another. */
+const lengthOf = (text: string): number => [...text].length;
+
+/** Returns a function that tells how many characters the script of a row has, without building it. */
+function measureScript(script: string): (row: TableRow) => number {
+  const marks = [...script.matchAll(VARIABLE)].map(([mark, name = ""]) => ({ mark, name: name.trim() }));
+  const fixed = lengthOf(script) - marks.reduce((sum, { mark }) => sum + lengthOf(mark), 0);
+  const names = new Set(marks.map(({ name }) => name));
+  return (row) => {
+    const lengths = new Map([...names].map((name) => [name, lengthOf(readValue(row, name))]));
+    return marks.reduce((sum, { mark, name }) => sum + (lengths.get(name) || lengthOf(mark)), fixed);
+  };
+}
+
+/** Plans a take for each row of a table, without the script of one that would be too long; its name is the row's value of the first variable unless `name` says another. */
 export function planTakes(
   { script, name, maxCharacters }: { script: string; name?: string | undefined; maxCharacters: number },
   rows: readonly TableRow[],
 ): { planned: PlannedTake[]; problems: RowProblem[] } {
   const variables = [...new Set([...variablesOf(script), ...variablesOf(name ?? "")])];
   const title = name ?? `{{${variables[0]}}}`;
+  const lengthFor = measureScript(script);
   const problems: RowProblem[] = [];
   const planned = rows.map((values, row) => {
     const missing = variables.filter((variable) => readValue(values, variable) === "");
     for (const variable of missing) problems.push({ row, kind: "missing", variable });
-    const filled = fillScript(script, values);
-    if ([...filled].length > maxCharacters) problems.push({ row, kind: "tooLong" });
+    const isTooLong = lengthFor(values) > maxCharacters;
+    const filled = isTooLong ? "" : fillScript(script, values);
+    if (isTooLong) problems.push({ row, kind: "tooLong" });
     else if (missing.length === 0 && !hasWords(filled)) problems.push({ row, kind: "wordless" });
     const short = [...fillScript(title, values).replace(/\s+/g, " ")].slice(0, MAX_NAME);
     return { name: short.join("").trim(), script: filled };

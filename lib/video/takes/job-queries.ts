@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
 import { isTrashed, notDeleted } from "#db/trash.ts";
 import type { TakeRow } from "./queries.ts";
@@ -194,6 +194,16 @@ export async function cancelTakeRows(
       ),
     )
     .returning();
+}
+
+/** A cancelled take, locked until the transaction ends; `undefined` if it has another status by now. */
+export async function lockCancelledTakeAcrossOwners(tx: Tx, id: string): Promise<TakeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(takes)
+    .where(and(eq(takes.id, id), eq(takes.status, "cancelled")))
+    .for("update");
+  return row;
 }
 
 /** Takes no job has updated since `before`, oldest first. */

@@ -12,9 +12,14 @@ import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
 import type { VideoSentence } from "#lib/video/render/media-job.ts";
 import { runVideoJob } from "#lib/video/render/run-media-job.ts";
-import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
+import {
+  isRunningAcrossOwners,
+  setProgressAcrossOwners,
+  setVideoAcrossOwners,
+  startTakeAcrossOwners,
+} from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
-import { abandonTake, settleTake, TakeGone, watchTake } from "./settle-take.ts";
+import { abandonTake, settleTake, TakeGone, tidyCancelledTake, watchTake } from "./settle-take.ts";
 import type { TakeOutcome } from "./speaking/make-audio.ts";
 import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } from "./take-data.ts";
 import { TakeError, toTakeError } from "./take-error.ts";
@@ -32,7 +37,10 @@ const VERSION = 6;
  */
 export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
   const take = await startTakeAcrossOwners(db, takeId, "rendering");
-  if (!take?.sentences || !take.renderSettings || !take.audioPath) return "settled";
+  if (!take?.sentences || !take.renderSettings || !take.audioPath) {
+    await tidyCancelledTake(takeId);
+    return "settled";
+  }
   try {
     const settings = take.renderSettings;
     const { slug, ...look } = await findAvatar(take);
@@ -59,6 +67,8 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
 /** Records the video and removes the previous one. If the account has no room for it, removes this one instead. */
 async function complete(take: TakeRow, videoPath: string): Promise<void> {
   const previous = take.videoPath === videoPath ? null : take.videoPath;
+  // A run that was paused must not remove the video of the one that went on.
+  if (!(await isRunningAcrossOwners(db, take))) throw new TakeGone();
   await removeUnfinishedFiles(take, videoPath);
   const sizeBytes = await measureTake(take, previous);
   const isKept = await settleTake("take.completed", async (tx) => {

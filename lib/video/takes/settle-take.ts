@@ -4,6 +4,7 @@ import {
   failTakeAcrossOwners,
   findTakeRowAcrossOwners,
   isRunningAcrossOwners,
+  lockCancelledTakeAcrossOwners,
   type RunningJob,
   setTakeSizeAcrossOwners,
 } from "./job-queries.ts";
@@ -55,6 +56,19 @@ export async function failTake(
 }
 
 /**
+ * Removes what the job of a cancelled take has left, and records its size. Does nothing if the take was requested again:
+ * its row is locked meanwhile. Safe to repeat, so that a process that dies leaves no file for good.
+ */
+export async function tidyCancelledTake(takeId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const take = await lockCancelledTakeAcrossOwners(tx, takeId);
+    if (!take) return;
+    await removeUnfinishedFiles(take);
+    await setTakeSizeAcrossOwners(tx, takeId, await measureTake(take));
+  });
+}
+
+/**
  * Called by a job that can't finish its take. If the take was deleted or cancelled, removes the files the job has written.
  * If another run settled it, the files belong to the take and stay. `requested`: it was cancelled, and requested again.
  */
@@ -64,7 +78,7 @@ export async function abandonTake(take: TakeRow): Promise<"gone" | "settled" | "
     await removeTakeFiles(take);
     return "gone";
   }
-  if (now.status === "cancelled") await removeUnfinishedFiles(now);
+  if (now.status === "cancelled") await tidyCancelledTake(now.id);
   const isRequested = now.status === take.status && now.queuedAt.getTime() !== take.queuedAt.getTime();
   return isRequested ? "requested" : "settled";
 }

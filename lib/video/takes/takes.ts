@@ -8,15 +8,11 @@ import { cutPage } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
 import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { requireTakes } from "#lib/usage/quotas.ts";
 import { getClip } from "../clips/clips.ts";
-import {
-  cancelTakeRows,
-  countTakesAheadAcrossOwners,
-  listStaleTakesAcrossOwners,
-  setTakeSizeAcrossOwners,
-} from "./job-queries.ts";
+import { cancelTakeRows, countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
 import {
   countTakes,
   deleteTakeRows,
@@ -31,9 +27,9 @@ import {
   type TakesPage,
 } from "./queries.ts";
 import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
+import { tidyCancelledTake } from "./settle-take.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
-import { measureTake, removeUnfinishedFiles } from "./take-storage.ts";
 
 /** A take of one of the actor's clips. Throws `NOT_FOUND`. */
 export async function getTake(actor: Actor, clipId: string, id: string): Promise<TakeRow> {
@@ -157,9 +153,10 @@ export async function cancelTakes(actor: Actor, clipId: string, ids: string[]): 
   const { ownerId } = actor;
   const known = searchableIds(ids);
   for (const take of await cancelTakeRows(db, ownerId, clipId, known)) {
-    // The job may have died and left files. One that runs removes its own once more.
-    await removeUnfinishedFiles(take);
-    await setTakeSizeAcrossOwners(db, take.id, await measureTake(take));
+    // The job may have died and left files; one that runs tidies once more. One take's trouble must not stop the others.
+    await tidyCancelledTake(take.id).catch((error: unknown) => {
+      log.warn("cancelled take not tidied", { takeId: take.id, error });
+    });
   }
   const found = await listTakesByIds(db, ownerId, clipId, known);
   if (found.length === 0) throw notFound("Take");
