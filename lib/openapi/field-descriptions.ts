@@ -17,6 +17,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   created_at: "When it was created",
   updated_at: "When it last changed",
   "TrashItem.kind": "What it is",
+  "clips.takes.cancel.ids": "IDs of the takes to cancel (1 to 100)",
   "trash.restore.ids": "IDs to restore (1 to 100), or of what was restored",
   restored_count: "Number of restored resources",
   deleted_at: "When it was deleted",

@@ -7560,7 +7560,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    /** @description IDs of the takes to cancel (1 to 100) */
                     ids: string[];
                 };
             };
