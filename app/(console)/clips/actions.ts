@@ -63,7 +63,7 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
   return Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
-/** Renders all that can be rendered, and then throws the first problem. One of several that renders already is none. */
+/** Renders all that can be rendered, then throws the first problem. Skips those of several that are being rendered. */
 async function renderEach<T>(ids: readonly T[], render: (id: T) => Promise<void>): Promise<void> {
   const problems: unknown[] = [];
   for (const id of ids) {

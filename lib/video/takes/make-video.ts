@@ -67,7 +67,7 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
 /** Records the video and removes the previous one. If the account has no room for it, removes this one instead. */
 async function complete(take: TakeRow, videoPath: string): Promise<void> {
   const previous = take.videoPath === videoPath ? null : take.videoPath;
-  // A run that was paused must not remove the video of the one that went on.
+  // A run that was paused must not remove the video of the run that replaced it.
   if (!(await isRunningAcrossOwners(db, take))) throw new TakeGone();
   await removeUnfinishedFiles(take, videoPath);
   const sizeBytes = await measureTake(take, previous);

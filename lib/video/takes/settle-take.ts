@@ -56,8 +56,8 @@ export async function failTake(
 }
 
 /**
- * Removes what the job of a cancelled take has left, and records its size. Does nothing if the take was requested again:
- * its row is locked meanwhile. Safe to repeat, so that a process that dies leaves no file for good.
+ * Removes what the job of a cancelled take has left, and records the size of the rest. The take's row is locked until
+ * then, so one that is requested again keeps its files. Safe to repeat.
  */
 export async function tidyCancelledTake(takeId: string): Promise<void> {
   await db.transaction(async (tx) => {
