@@ -21,8 +21,8 @@ afterAll(async () => {
 async function moveMoney(stop: AbortSignal): Promise<number> {
   let moves = 0;
   for (; !stop.aborted; moves += 1) {
-    // Leaves the copy time on a busy machine.
-    await sleep(2);
+    // Leaves the copy time on a busy machine, which would otherwise copy ever more rows.
+    await sleep(20);
     const filler = "x".repeat(5_000);
     await client.transaction(async (tx) => {
       await tx.query("update here set money = money - 1, filler = $1", [`${moves}${filler}`]);

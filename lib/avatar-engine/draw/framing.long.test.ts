@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
-import { DRAWN_PEOPLE } from "#lib/avatar-engine/testing/people.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { createFace } from "./face.ts";
 import { type FrameSize, frameOf } from "./framing.ts";
 
@@ -12,7 +12,7 @@ const SKY = [10, 240, 250] as const;
 
 const rigs = new Map<string, Rig>();
 beforeAll(async () => {
-  for (const slug of new Set([...DRAWN_PEOPLE, "maya"])) rigs.set(slug, await loadRig(slug));
+  for (const slug of new Set([...PEOPLE, "maya"])) rigs.set(slug, await loadRig(slug));
 });
 function rigOf(slug: string): Rig {
   const rig = rigs.get(slug);
@@ -45,7 +45,7 @@ function isSky(picture: Uint8Array, i: number): boolean {
   return SKY.every((value, c) => Math.abs((picture[i + c] ?? 0) - value) < 4);
 }
 
-test.each(DRAWN_PEOPLE)("%s is complete in a square, and fills the lower edge in every format", (slug) => {
+test.each(PEOPLE)("%s is complete in a square, and fills the lower edge in every format", (slug) => {
   const rig = rigOf(slug);
   expect(frameOf(rig, SQUARE)).toEqual({ scale: 640 / rig.json.size, left: 0, top: 0 });
   for (const frame of [SQUARE, TALL, WIDE]) {
@@ -57,7 +57,7 @@ test.each(DRAWN_PEOPLE)("%s is complete in a square, and fills the lower edge in
   }
 });
 
-test.each(DRAWN_PEOPLE)("%s is framed naturally: eyes in the upper half, face in the middle", (slug) => {
+test.each(PEOPLE)("%s is framed naturally: eyes in the upper half, face in the middle", (slug) => {
   const rig = rigOf(slug);
   const [x0, y0, x1, y1] = rig.json.eyes.box;
   for (const frame of [TALL, WIDE]) {
@@ -70,7 +70,7 @@ test.each(DRAWN_PEOPLE)("%s is framed naturally: eyes in the upper half, face in
 });
 
 // Guards against a visible bug: a shoulder cut off by the image's side shows a straight edge in a wide frame.
-test.each(DRAWN_PEOPLE)("%s shows no straight edge beside the shoulders in a wide frame", (slug) => {
+test.each(PEOPLE)("%s shows no straight edge beside the shoulders in a wide frame", (slug) => {
   const rig = rigOf(slug);
   const picture = draw(rig, WIDE);
   const { left, scale } = frameOf(rig, WIDE);
