@@ -1,6 +1,20 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
 import { isTrashed, notDeleted } from "#db/trash.ts";
 import type { TakeRow } from "./queries.ts";
@@ -196,12 +210,33 @@ export async function cancelTakeRows(
     .returning();
 }
 
-/** Takes no job has updated since `before`, oldest first. */
-export async function listStaleTakesAcrossOwners(db: Db, before: Date, limit: number) {
-  return await db
-    .select({ id: takes.id, ownerId: takes.ownerId, status: takes.status })
+/** Locks a take that is cancelled, so that it isn't requested again until `tx` ends. */
+export async function lockCancelledAcrossOwners(tx: Tx, id: string): Promise<TakeRow | undefined> {
+  const [row] = await tx
+    .select()
     .from(takes)
-    .where(and(inArray(takes.status, WORKING), lt(takes.updatedAt, before), notDeleted.take))
-    .orderBy(asc(takes.updatedAt))
-    .limit(limit);
+    .where(and(eq(takes.id, id), eq(takes.status, "cancelled")))
+    .for("update");
+  return row;
+}
+
+/** Takes no job has updated since `before`: the oldest of each account, oldest first. */
+export async function listStaleTakesAcrossOwners(
+  db: Db,
+  before: Date,
+  { ofAccount, total }: { ofAccount: number; total: number },
+) {
+  const { id, ownerId, status, updatedAt } = takes;
+  const place = sql<number>`row_number() over (partition by ${ownerId} order by ${updatedAt})`.as("place");
+  const stale = db
+    .select({ id, ownerId, status, updatedAt, place })
+    .from(takes)
+    .where(and(inArray(status, WORKING), lt(updatedAt, before), notDeleted.take))
+    .as("stale");
+  return await db
+    .select({ id: stale.id, ownerId: stale.ownerId, status: stale.status })
+    .from(stale)
+    .where(lte(stale.place, ofAccount))
+    .orderBy(asc(stale.updatedAt))
+    .limit(total);
 }

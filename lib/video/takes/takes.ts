@@ -8,15 +8,11 @@ import { cutPage } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
 import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { requireTakes } from "#lib/usage/quotas.ts";
 import { getClip } from "../clips/clips.ts";
-import {
-  cancelTakeRows,
-  countTakesAheadAcrossOwners,
-  listStaleTakesAcrossOwners,
-  setTakeSizeAcrossOwners,
-} from "./job-queries.ts";
+import { cancelTakeRows, countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
 import {
   countTakes,
   deleteTakeRows,
@@ -33,7 +29,7 @@ import {
 import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
-import { measureTake, removeUnfinishedFiles } from "./take-storage.ts";
+import { tidyCancelled } from "./take-storage.ts";
 
 /** A take of one of the actor's clips. Throws `NOT_FOUND`. */
 export async function getTake(actor: Actor, clipId: string, id: string): Promise<TakeRow> {
@@ -64,12 +60,11 @@ export async function listQueuePositions(rows: readonly TakeRow[]): Promise<Map<
 
 /** Events start a run within seconds, and runs report every second; after this long, something was lost. */
 const STALE_AFTER_MS = 60_000;
-/** More than the batches of some accounts, behind which others would wait. */
-const MAX_AT_ONCE = 1_000;
+const STALE_LIMITS = { ofAccount: 20, total: 100 };
 
-/** Takes whose job has made no progress for a while, oldest first. */
+/** Takes whose job has made no progress for a while: the oldest of each account, so that no batch delays others. */
 export async function listStaleTakes(now = new Date()) {
-  return await listStaleTakesAcrossOwners(db, new Date(now.getTime() - STALE_AFTER_MS), MAX_AT_ONCE);
+  return await listStaleTakesAcrossOwners(db, new Date(now.getTime() - STALE_AFTER_MS), STALE_LIMITS);
 }
 
 /**
@@ -157,9 +152,10 @@ export async function cancelTakes(actor: Actor, clipId: string, ids: string[]): 
   const { ownerId } = actor;
   const known = searchableIds(ids);
   for (const take of await cancelTakeRows(db, ownerId, clipId, known)) {
-    // The job may have died and left files. One that runs removes its own once more.
-    await removeUnfinishedFiles(take);
-    await setTakeSizeAcrossOwners(db, take.id, await measureTake(take));
+    // The job may have died and left files. One that runs tidies up once more.
+    await tidyCancelled(take.id).catch((error: unknown) => {
+      log.error("files of a cancelled take could not be removed", { takeId: take.id, error });
+    });
   }
   const found = await listTakesByIds(db, ownerId, clipId, known);
   if (found.length === 0) throw notFound("Take");

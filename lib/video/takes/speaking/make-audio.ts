@@ -23,7 +23,7 @@ import { SPEAKING_SHARE, type TakeSentence } from "#lib/video/takes/take-data.ts
 import { TakeError, toTakeError } from "#lib/video/takes/take-error.ts";
 import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
 import { ownSoundFile, soundFile, takePath, withExtension } from "#lib/video/takes/take-files.ts";
-import { measureTake, requireTakeGrowth } from "#lib/video/takes/take-storage.ts";
+import { measureTake, requireTakeGrowth, tidyCancelled } from "#lib/video/takes/take-storage.ts";
 import { speakSentence } from "./speak-sentence.ts";
 
 /** `gone`: the take was deleted. `settled`: it was cancelled, finished before, or finished by another run. */
@@ -35,7 +35,10 @@ export type TakeOutcome = "made" | "gone" | "settled";
  */
 export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
   const take = await startTakeAcrossOwners(db, takeId, "generating_audio");
-  if (!take) return "settled";
+  if (!take) {
+    await tidyCancelled(takeId);
+    return "settled";
+  }
   try {
     const sentences = await speakAll(take);
     if (!sentences) return await abandonAudio(take);
