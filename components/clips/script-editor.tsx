@@ -10,7 +10,7 @@ import { cx } from "#components/ui/cx.ts";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
@@ -106,7 +106,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
           table={table}
           speaker={speaker}
           pronunciations={pronunciations}
-          error={failure?.fields.rows}
+          error={errorAbout(failure?.fields ?? {}, "rows")}
         />
       )}
       <InputField

@@ -14,7 +14,7 @@ test("a table makes a take of each row, after its problems are mended, and all a
   await expect(page.getByText("Add a table with their values.")).toBeVisible();
   const table = page.getByRole("textbox", { name: /^Table/ });
   await table.fill("name;day\nAna;Monday\nBo");
-  await expect(page.getByText("Row 2 has no value for day.")).toBeVisible();
+  await expect(page.getByText("Line 3 has no value for day.")).toBeVisible();
   await generate.click();
   await expect(page.getByText("No takes yet.")).toBeVisible();
   await table.fill("name;day\nAna;Monday\nBo;Friday\nÇağla;Sunday");
