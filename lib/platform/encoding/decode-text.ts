@@ -59,7 +59,7 @@ export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | unde
 function declaredIn(bytes: Uint8Array, contentType: string): string | undefined {
   const utf16 = unmarkedUtf16(bytes);
   if (utf16) return utf16;
-  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, HEAD_BYTES));
   const isHtml = /html/i.test(contentType) || contentType.trim() === "";
   return XML_ENCODING.exec(head)?.[1] ?? (isHtml ? META_CHARSET.exec(head)?.[1] : undefined);
 }

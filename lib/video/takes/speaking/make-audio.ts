@@ -40,7 +40,8 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
     return "settled";
   }
   try {
-    const sentences = await speakAll(take);
+    const { signal, stop } = watchTake(take);
+    const sentences = await speakAll(take, signal).finally(stop);
     if (!sentences) return await abandonAudio(take);
     const audioPath = takePath(take, "audio.m4a");
     const captionsPath = takePath(take, "captions.vtt");
@@ -67,7 +68,7 @@ const abandonAudio = async (take: TakeRow): Promise<"gone" | "settled"> =>
   (await abandonTake(take)) === "gone" ? "gone" : "settled";
 
 /** Returns `undefined` if the take has been deleted or settled. */
-async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
+async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentence[] | undefined> {
   const language = take.language ?? "en";
   const pronunciations = await withAccountPronunciations(
     take.ownerId,
@@ -75,7 +76,7 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
     await listAvatarPronunciations(take.ownerId, take.avatarId),
   );
   const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
-  const voice = { name: take.voice ?? "", speed: take.speed, language };
+  const voice = { name: take.voice ?? "", speed: take.speed, language, signal };
   // Once the machine has no time for the best voice, the usual one speaks to the end, so that a take waits for it once at most.
   let isBest = speechServer().timings && (await hasBestVoice(voice.name, baseLanguage(language)));
   const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];
