@@ -12,7 +12,8 @@ import { Styled } from "#components/ui/styled.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
-import { useWords } from "#components/words/use-words.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { TakePlayer } from "./player/take-player.tsx";
 import { RenderDialog } from "./render-dialog.tsx";
 import type { TakeLine } from "./take-line.ts";
@@ -55,7 +56,7 @@ function TakeChanges({ changes }: { changes: NonNullable<TakeLine["changes"]> })
 }
 
 /** The player of a take, or its avatar's portrait until there is audio, and what its job is doing. */
-function TakeStage({ clipId, take, cancel }: { clipId: string; take: TakeLine; cancel: FormAction }) {
+function TakeStage({ clipId, take, cancel }: { clipId: string; take: TakeLine; cancel: FormAction<number> }) {
   const words = useWords("clips").takes;
   const src = useStableUrl(take.files.video ?? take.files.audio);
   return (
@@ -89,14 +90,21 @@ function TakeStage({ clipId, take, cancel }: { clipId: string; take: TakeLine; c
   );
 }
 
-type CancelButtonProps = { clipId: string; name: string; ids: string[]; label?: string; action: FormAction };
+type CancelButtonProps = {
+  clipId: string;
+  name: string;
+  ids: string[];
+  label?: string;
+  action: FormAction<number>;
+};
 
 /** Cancels the jobs of takes. */
 export function CancelButton({ clipId, name, ids, label, action }: CancelButtonProps) {
   const words = useWords("clips").takes;
   const { cancel } = useWords("ui");
+  const locale = useLocale();
   const { submit, isBusy } = useForm(action, {
-    onDone: () => toast(fill(words.isCancelled, { name })),
+    onDone: (count) => toast(plural(words.areCancelled, count, locale)),
     onFailed: (message) => toast.error(message),
   });
   const press = () => {
@@ -115,7 +123,7 @@ export function CancelButton({ clipId, name, ids, label, action }: CancelButtonP
 
 export type TakeActions = {
   render: FormAction;
-  cancel: FormAction;
+  cancel: FormAction<number>;
   remove: FormAction;
   setFavorite: FormAction;
 };
@@ -131,6 +139,8 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
   const words = useWords("clips").takes;
   const isWorking = take.status === "generating_audio" || take.status === "rendering";
   const hasAudio = take.files.audio !== null;
+  const isFirst =
+    take.status === "ready_to_render" || (take.status === "cancelled" && take.files.video === null);
   const remove: FormAction = (data) => {
     data.set("clip_id", clipId);
     return actions.remove(data);
@@ -169,7 +179,7 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
             ids={[take.id]}
             take={take}
             images={images}
-            label={take.status === "ready_to_render" ? words.render : words.renderAgain}
+            label={isFirst ? words.render : words.renderAgain}
             action={actions.render}
           />
         )}

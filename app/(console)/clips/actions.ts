@@ -85,21 +85,30 @@ export async function renderTakeAction(data: FormData) {
     const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
     const chosen = { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) };
-    try {
-      await renderEach(ids.length === 0 ? [undefined] : ids, async (id) => {
-        await renderTake(actor, clipId, parseInput(renderTakeInput, { ...chosen, id }));
+    const inputs = (ids.length === 0 ? [undefined] : ids).map((id) =>
+      parseInput(renderTakeInput, { ...chosen, id }),
+    );
+    const errors: unknown[] = [];
+    for (const input of inputs) {
+      await renderTake(actor, clipId, input).catch((error: unknown) => {
+        // One of many that is already being rendered doesn't stop the others.
+        const isSettled = error instanceof AppError && error.reason === "invalid_state";
+        if (inputs.length === 1 || !isSettled) errors.push(error);
       });
-    } finally {
-      revalidatePath(`/clips/${clipId}`);
     }
+    revalidatePath(`/clips/${clipId}`);
+    if (errors.length > 0) throw errors[0];
   });
 }
 
+/** Cancels the takes in the form. Returns how many of them are cancelled now. */
 export async function cancelTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId } = readClipForm(data);
-    await cancelTakes(actor, clipId, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
+    const takes = await cancelTakes(actor, clipId, ids);
     revalidatePath(`/clips/${clipId}`);
+    return takes.filter(({ status }) => status === "cancelled").length;
   });
 }
 

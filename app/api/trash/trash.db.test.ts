@@ -272,7 +272,7 @@ describeDb("the trash", () => {
     const models = { english: "a", other: "b" };
     const work = async () => {
       const { length } = [
-        ...(await listStaleTakesAcrossOwners(db, new Date(), 1_000)),
+        ...(await listStaleTakesAcrossOwners(db, new Date(), { ofAccount: 1_000, total: 1_000 })),
         ...(await listPendingSinceAcrossOwners(db, new Date(), 1_000)),
       ].filter((found) => found.ownerId === ownerId);
       const [after] = await countTakesAheadAcrossOwners(db, [waiting.id]);

@@ -3,6 +3,7 @@
 import { Play, Square, Upload } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -23,7 +24,7 @@ type TableFieldProps = {
   error: string | undefined;
 };
 
-/** A hundred rows with scripts of the greatest length have half of it. */
+/** Far more than the largest batch. */
 const MAX_FILE_BYTES = 1_000_000;
 const SHOWN_ROWS = 3;
 const SHOWN_PROBLEMS = 5;
@@ -32,12 +33,26 @@ const SHOWN_PROBLEMS = 5;
 export function TableField({ table, speaker, pronunciations, error }: TableFieldProps) {
   const words = useWords("clips").table;
   const locale = useLocale();
-  const { variables, rows, missing, problems, text, setText } = table;
+  const { variables, rows, missing, repeated, openQuote, problems, text } = table;
+  const [fileError, setFileError] = useState<string>();
+  const setText = (content: string) => {
+    setFileError(undefined);
+    table.setText(content);
+  };
+  const read = async (file: File) => {
+    if (file.size > MAX_FILE_BYTES) {
+      return setFileError(fill(words.tooLarge, { megabytes: MAX_FILE_BYTES / 1_000_000 }));
+    }
+    await file.arrayBuffer().then(
+      (bytes) => setText(decodeText(new Uint8Array(bytes))),
+      () => setFileError(words.unreadable),
+    );
+  };
   const picker = useFilePicker({
     label: words.choose,
     accept: ".csv,.tsv,.txt,text/csv",
     isMultiple: false,
-    onFiles: ([file]) => file && void readTable(file),
+    onFiles: ([file]) => void (file && read(file)),
   });
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   async function readTable(file: File): Promise<void> {
@@ -54,9 +69,11 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
   }
   const names = variables.join(", ");
   const reasons = [
-    ...(fileProblem ? [fileProblem] : []),
+    ...(fileError ? [fileError] : []),
     ...(table.isEmpty ? [words.empty] : []),
     ...(rows.length > 0 && missing.length > 0 ? [fill(words.noColumn, { names: missing.join(", ") })] : []),
+    ...(repeated.length > 0 ? [fill(words.repeatedColumn, { names: repeated.join(", ") })] : []),
+    ...(openQuote === null ? [] : [fill(words.openQuote, { line: openQuote })]),
     ...(table.isTooLong ? [fill(words.tooMany, { max: MAX_ROWS.toLocaleString(locale) })] : []),
     ...problems.slice(0, SHOWN_PROBLEMS).map((problem) => wordProblem(problem, words)),
     ...(problems.length > SHOWN_PROBLEMS
@@ -64,13 +81,11 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
       : []),
     ...(error ? [error] : []),
   ];
+  // The other columns can have anything, such as values that are too long.
+  const used = rows.map((row) => Object.fromEntries(variables.map((name) => [name, row[name]])));
   return (
     <div {...picker.drop} className="flex flex-col gap-3">
-      <input
-        type="hidden"
-        name="rows"
-        value={JSON.stringify(rows.map((row) => pickValues(row, variables)))}
-      />
+      <input type="hidden" name="rows" value={JSON.stringify(used)} />
       <Field
         label={plural(words.title, rows.length, locale)}
         hint={fill(words.help, { names })}
@@ -79,6 +94,7 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
         {(control) => (
           <textarea
             {...control}
+            ref={table.field}
             rows={5}
             dir="auto"
             value={text}
@@ -105,22 +121,17 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
   );
 }
 
-/** The values of a script's variables: other columns of a table stay in the browser. */
-const pickValues = (row: Record<string, string>, variables: readonly string[]) =>
-  Object.fromEntries(variables.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])));
-
-/** Names a row by its line: the first line names the columns. */
 function wordProblem(problem: TableProblem, words: ReturnType<typeof useWords<"clips">>["table"]): string {
-  const row = problem.row + 2;
+  const { line } = problem;
   return problem.kind === "missing"
-    ? fill(words.problems.missing, { row, name: problem.variable })
-    : fill(words.problems[problem.kind], { row });
+    ? fill(words.problems.missing, { line, name: problem.variable })
+    : fill(words.problems[problem.kind], { line });
 }
 
 function Preview({ table, speaker, pronunciations }: Omit<TableFieldProps, "error">) {
-  const words = useWords("clips").table;
+  const { table: words, script: scriptWords } = useWords("clips");
   const [player] = useState(() => new SentencePlayer());
-  const { key, state } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
+  const { key, state, hasFailed } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
   useEffect(() => () => player.stop(), [player]);
   const { language } = speaker;
   return (
@@ -162,6 +173,9 @@ function Preview({ table, speaker, pronunciations }: Omit<TableFieldProps, "erro
           );
         })}
       </ol>
+      <p role="status" className={cx("px-3 text-xs text-danger", hasFailed && "pb-2")}>
+        {hasFailed && scriptWords.speechFailed}
+      </p>
     </section>
   );
 }

@@ -18,7 +18,22 @@ const readValue = (row: TableRow, name: string): string =>
 export const fillScript = (script: string, row: TableRow): string =>
   script.replace(VARIABLE, (mark, name: string) => readValue(row, name.trim()) || mark);
 
-/** The script of a row's take, and the take's name. */
+/** Measures what `fillScript` makes of a template, without building it: a value can be inserted many times. */
+function measureFilled(template: string): (row: TableRow) => number {
+  const base = [...template.replace(VARIABLE, "")].length;
+  const marks = new Map<string, { count: number; characters: number }>();
+  for (const [mark, variable = ""] of template.matchAll(VARIABLE)) {
+    const { count, characters } = marks.get(variable.trim()) ?? { count: 0, characters: 0 };
+    marks.set(variable.trim(), { count: count + 1, characters: characters + [...mark].length });
+  }
+  return (row) =>
+    [...marks].reduce((sum, [variable, { count, characters }]) => {
+      const value = readValue(row, variable);
+      return sum + (value === "" ? characters : count * [...value].length);
+    }, base);
+}
+
+/** The script of a row's take, which is empty if it would be too long, and the take's name. */
 export type PlannedTake = { name: string; script: string };
 
 /** Why a row makes no take. `row` counts from 0. */
@@ -28,37 +43,33 @@ export type RowProblem =
 
 const MAX_NAME = 120;
 
-const lengthOf = (text: string): number => [...text].length;
-
-/** Returns a function that tells how many characters the script of a row has, without building it. */
-function measureScript(script: string): (row: TableRow) => number {
-  const marks = [...script.matchAll(VARIABLE)].map(([mark, name = ""]) => ({ mark, name: name.trim() }));
-  const fixed = lengthOf(script) - marks.reduce((sum, { mark }) => sum + lengthOf(mark), 0);
-  const names = new Set(marks.map(({ name }) => name));
-  return (row) => {
-    const lengths = new Map([...names].map((name) => [name, lengthOf(readValue(row, name))]));
-    return marks.reduce((sum, { mark, name }) => sum + (lengths.get(name) || lengthOf(mark)), fixed);
-  };
+/** Fills a take's name. Longer values don't show in it. */
+function fillName(title: string, row: TableRow): string {
+  const values = variablesOf(title).map((variable) => {
+    const value = readValue(row, variable).replace(/\s+/g, " ");
+    return [variable, value.slice(0, 2 * MAX_NAME)] as const;
+  });
+  const filled = fillScript(title, Object.fromEntries(values)).replace(/\s+/g, " ");
+  return [...filled].slice(0, MAX_NAME).join("").trim();
 }
 
-/** Plans a take for each row of a table, without the script of one that would be too long; its name is the row's value of the first variable unless `name` says another. */
+/** Plans a take for each row of a table; its name is the row's value of the first variable unless `name` says another. */
 export function planTakes(
   { script, name, maxCharacters }: { script: string; name?: string | undefined; maxCharacters: number },
   rows: readonly TableRow[],
 ): { planned: PlannedTake[]; problems: RowProblem[] } {
   const variables = [...new Set([...variablesOf(script), ...variablesOf(name ?? "")])];
   const title = name ?? `{{${variables[0]}}}`;
-  const lengthFor = measureScript(script);
+  const measure = measureFilled(script);
   const problems: RowProblem[] = [];
   const planned = rows.map((values, row) => {
     const missing = variables.filter((variable) => readValue(values, variable) === "");
     for (const variable of missing) problems.push({ row, kind: "missing", variable });
-    const isTooLong = lengthFor(values) > maxCharacters;
+    const isTooLong = measure(values) > maxCharacters;
     const filled = isTooLong ? "" : fillScript(script, values);
     if (isTooLong) problems.push({ row, kind: "tooLong" });
     else if (missing.length === 0 && !hasWords(filled)) problems.push({ row, kind: "wordless" });
-    const short = [...fillScript(title, values).replace(/\s+/g, " ")].slice(0, MAX_NAME);
-    return { name: short.join("").trim(), script: filled };
+    return { name: fillName(title, values), script: filled };
   });
   return { planned, problems };
 }

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
@@ -196,8 +210,8 @@ export async function cancelTakeRows(
     .returning();
 }
 
-/** A cancelled take, locked until the transaction ends; `undefined` if it has another status by now. */
-export async function lockCancelledTakeAcrossOwners(tx: Tx, id: string): Promise<TakeRow | undefined> {
+/** Locks a take that is cancelled, so that it isn't requested again until `tx` ends. */
+export async function lockCancelledAcrossOwners(tx: Tx, id: string): Promise<TakeRow | undefined> {
   const [row] = await tx
     .select()
     .from(takes)
@@ -206,12 +220,23 @@ export async function lockCancelledTakeAcrossOwners(tx: Tx, id: string): Promise
   return row;
 }
 
-/** Takes no job has updated since `before`, oldest first. */
-export async function listStaleTakesAcrossOwners(db: Db, before: Date, limit: number) {
-  return await db
-    .select({ id: takes.id, ownerId: takes.ownerId, status: takes.status })
+/** Takes no job has updated since `before`: the oldest of each account, oldest first. */
+export async function listStaleTakesAcrossOwners(
+  db: Db,
+  before: Date,
+  { ofAccount, total }: { ofAccount: number; total: number },
+) {
+  const { id, ownerId, status, updatedAt } = takes;
+  const place = sql<number>`row_number() over (partition by ${ownerId} order by ${updatedAt})`.as("place");
+  const stale = db
+    .select({ id, ownerId, status, updatedAt, place })
     .from(takes)
-    .where(and(inArray(takes.status, WORKING), lt(takes.updatedAt, before), notDeleted.take))
-    .orderBy(asc(takes.updatedAt))
-    .limit(limit);
+    .where(and(inArray(status, WORKING), lt(updatedAt, before), notDeleted.take))
+    .as("stale");
+  return await db
+    .select({ id: stale.id, ownerId: stale.ownerId, status: stale.status })
+    .from(stale)
+    .where(lte(stale.place, ofAccount))
+    .orderBy(asc(stale.updatedAt))
+    .limit(total);
 }

@@ -25,7 +25,13 @@ import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } fr
 import { TakeError, toTakeError } from "./take-error.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, segmentFile, takePath, withExtension } from "./take-files.ts";
-import { measureTake, removeUnfinishedFiles, requireTakeGrowth, touchCached } from "./take-storage.ts";
+import {
+  measureTake,
+  removeUnfinishedFiles,
+  requireTakeGrowth,
+  tidyCancelled,
+  touchCached,
+} from "./take-storage.ts";
 
 /** Increase this whenever sentences are drawn differently: older segments don't match the new ones. */
 const VERSION = 6;
@@ -37,10 +43,8 @@ const VERSION = 6;
  */
 export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
   const take = await startTakeAcrossOwners(db, takeId, "rendering");
-  if (!take?.sentences || !take.renderSettings || !take.audioPath) {
-    await tidyCancelledTake(takeId);
-    return "settled";
-  }
+  if (!take) await tidyCancelled(takeId);
+  if (!take?.sentences || !take.renderSettings || !take.audioPath) return "settled";
   try {
     const settings = take.renderSettings;
     const { slug, ...look } = await findAvatar(take);
@@ -67,13 +71,13 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
 /** Records the video and removes the previous one. If the account has no room for it, removes this one instead. */
 async function complete(take: TakeRow, videoPath: string): Promise<void> {
   const previous = take.videoPath === videoPath ? null : take.videoPath;
-  // A run that was paused must not remove the video of the run that replaced it.
-  if (!(await isRunningAcrossOwners(db, take))) throw new TakeGone();
-  await removeUnfinishedFiles(take, videoPath);
-  const sizeBytes = await measureTake(take, previous);
+  const sizeBytes = await measureTake(take, videoPath);
   const isKept = await settleTake("take.completed", async (tx) => {
     await requireTakeGrowth(tx, take, sizeBytes);
-    return await setVideoAcrossOwners(tx, take, { videoPath, sizeBytes });
+    const completed = await setVideoAcrossOwners(tx, take, { videoPath, sizeBytes });
+    // Here, because the next render can't start before the transaction ends.
+    if (completed) await removeUnfinishedFiles(take, videoPath);
+    return completed;
   }).catch(async (error: unknown) => {
     if (error instanceof AppError && take.videoPath !== videoPath) await removeVideo(videoPath);
     throw error;

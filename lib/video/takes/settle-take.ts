@@ -11,7 +11,7 @@ import {
 import type { TakeRow } from "./queries.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { removeTakeFiles } from "./take-files.ts";
-import { measureTake, removeUnfinishedFiles } from "./take-storage.ts";
+import { measureTake, tidyCancelled } from "./take-storage.ts";
 
 /**
  * Makes a change that completes or fails a take, and notifies the owner's webhooks in the same transaction.
@@ -78,7 +78,7 @@ export async function abandonTake(take: TakeRow): Promise<"gone" | "settled" | "
     await removeTakeFiles(take);
     return "gone";
   }
-  if (now.status === "cancelled") await tidyCancelledTake(now.id);
+  if (now.status === "cancelled") await tidyCancelled(take.id);
   const isRequested = now.status === take.status && now.queuedAt.getTime() !== take.queuedAt.getTime();
   return isRequested ? "requested" : "settled";
 }

@@ -1,25 +1,37 @@
 import { basename } from "node:path";
-import type { Tx } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
 import { purgeOrphans } from "#lib/operations/purge.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { log } from "#lib/platform/log.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { type StoredFile, sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
-import { findTakeSizeAcrossOwners } from "./job-queries.ts";
+import {
+  findTakeSizeAcrossOwners,
+  lockCancelledAcrossOwners,
+  setTakeSizeAcrossOwners,
+} from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
 import { removeTakeFiles, sentencesFolder, takeFolder, withExtension } from "./take-files.ts";
 
 type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
 
-/** Sums the sizes of a take's files, without a video that is about to be removed. */
-export async function measureTake(take: MeasuredTake, removedVideo: string | null = null): Promise<number> {
-  const removed = removedVideo === null ? [] : [removedVideo, withExtension(removedVideo, "webp")];
-  return await sumStoredSizes(
-    storage(),
-    storedKey(takeFolder(take)),
-    removed.map((path) => basename(path)),
-  );
+/** Sums the sizes of a take's files. With a `video`, leaves out other videos, which are about to be removed. */
+export async function measureTake(take: MeasuredTake, video: string | null = null): Promise<number> {
+  const others = video === null ? [] : await listOtherVideos(take, [video]);
+  const names = others.map((key) => basename(key));
+  return await sumStoredSizes(storage(), storedKey(takeFolder(take)), names);
+}
+
+/** The keys of a take's videos and posters, without those of some videos. */
+async function listOtherVideos(take: MeasuredTake, videos: readonly (string | null)[]): Promise<string[]> {
+  const kept = videos.flatMap((path) => (path === null ? [] : [path, withExtension(path, "webp")]));
+  const names = new Set(kept.map((path) => basename(path)));
+  const keys: string[] = [];
+  for await (const { key } of storage().list(storedKey(takeFolder(take)))) {
+    if (basename(key).startsWith("video-") && !names.has(basename(key))) keys.push(key);
+  }
+  return keys;
 }
 
 /** Removes what jobs that were cancelled or died have left: all files of a take without audio, and videos it doesn't show. */
@@ -28,13 +40,18 @@ export async function removeUnfinishedFiles(
   rendered: string | null = null,
 ): Promise<void> {
   if (take.audioPath === null) return await removeTakeFiles(take);
-  const kept = [take.videoPath, rendered].flatMap((path) =>
-    path === null ? [] : [path, withExtension(path, "webp")],
-  );
-  const names = new Set(kept.map((path) => basename(path)));
-  for await (const { key } of storage().list(storedKey(takeFolder(take)))) {
-    if (basename(key).startsWith("video-") && !names.has(basename(key))) await storage().remove(key);
-  }
+  for (const key of await listOtherVideos(take, [take.videoPath, rendered])) await storage().remove(key);
+}
+
+/** Removes what the job of a cancelled take has left, and measures the take again. Leaves other takes as they are. */
+export async function tidyCancelled(id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The files of a take that was requested again belong to its new job.
+    const take = await lockCancelledAcrossOwners(tx, id);
+    if (!take) return;
+    await removeUnfinishedFiles(take);
+    await setTakeSizeAcrossOwners(tx, id, await measureTake(take));
+  });
 }
 
 /**

@@ -30,6 +30,7 @@ import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
 import { tidyCancelledTake } from "./settle-take.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
+import { tidyCancelled } from "./take-storage.ts";
 
 /** A take of one of the actor's clips. Throws `NOT_FOUND`. */
 export async function getTake(actor: Actor, clipId: string, id: string): Promise<TakeRow> {
@@ -60,12 +61,11 @@ export async function listQueuePositions(rows: readonly TakeRow[]): Promise<Map<
 
 /** Events start a run within seconds, and runs report every second; after this long, something was lost. */
 const STALE_AFTER_MS = 60_000;
-/** More than the batches of some accounts, behind which others would wait. */
-const MAX_AT_ONCE = 1_000;
+const STALE_LIMITS = { ofAccount: 20, total: 100 };
 
-/** Takes whose job has made no progress for a while, oldest first. */
+/** Takes whose job has made no progress for a while: the oldest of each account, so that no batch delays others. */
 export async function listStaleTakes(now = new Date()) {
-  return await listStaleTakesAcrossOwners(db, new Date(now.getTime() - STALE_AFTER_MS), MAX_AT_ONCE);
+  return await listStaleTakesAcrossOwners(db, new Date(now.getTime() - STALE_AFTER_MS), STALE_LIMITS);
 }
 
 /**
@@ -153,9 +153,9 @@ export async function cancelTakes(actor: Actor, clipId: string, ids: string[]): 
   const { ownerId } = actor;
   const known = searchableIds(ids);
   for (const take of await cancelTakeRows(db, ownerId, clipId, known)) {
-    // The job may have died and left files; one that runs tidies once more. One take's trouble must not stop the others.
-    await tidyCancelledTake(take.id).catch((error: unknown) => {
-      log.warn("cancelled take not tidied", { takeId: take.id, error });
+    // The job may have died and left files. One that runs tidies up once more.
+    await tidyCancelled(take.id).catch((error: unknown) => {
+      log.error("files of a cancelled take could not be removed", { takeId: take.id, error });
     });
   }
   const found = await listTakesByIds(db, ownerId, clipId, known);

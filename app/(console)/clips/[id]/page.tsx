@@ -41,6 +41,9 @@ const actions = {
 
 /** How often the page refreshes while a take is being generated or rendered. */
 const WHILE_WORKING_MS = 1_000;
+/** The same for more than `MANY_TAKES`, which take longer to list. */
+const WHILE_MANY_WORK_MS = 4_000;
+const MANY_TAKES = 10;
 
 type ClipProps = { params: Promise<{ id: string }> };
 
@@ -116,7 +119,9 @@ export default async function ClipPage({ params }: ClipProps) {
           )}
         </section>
       </div>
-      {isWorking && <LiveRefresh everyMs={WHILE_WORKING_MS} />}
+      {isWorking && (
+        <LiveRefresh everyMs={lines.length > MANY_TAKES ? WHILE_MANY_WORK_MS : WHILE_WORKING_MS} />
+      )}
     </ConsolePage>
   );
 }

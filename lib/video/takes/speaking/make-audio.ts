@@ -23,7 +23,7 @@ import { SPEAKING_SHARE, type TakeSentence } from "#lib/video/takes/take-data.ts
 import { TakeError, toTakeError } from "#lib/video/takes/take-error.ts";
 import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
 import { ownSoundFile, soundFile, takePath, withExtension } from "#lib/video/takes/take-files.ts";
-import { measureTake, requireTakeGrowth } from "#lib/video/takes/take-storage.ts";
+import { measureTake, requireTakeGrowth, tidyCancelled } from "#lib/video/takes/take-storage.ts";
 import { speakSentence } from "./speak-sentence.ts";
 
 /** `gone`: the take was deleted. `settled`: it was cancelled, finished before, or finished by another run. */
@@ -36,11 +36,12 @@ export type TakeOutcome = "made" | "gone" | "settled";
 export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
   const take = await startTakeAcrossOwners(db, takeId, "generating_audio");
   if (!take) {
-    await tidyCancelledTake(takeId);
+    await tidyCancelled(takeId);
     return "settled";
   }
   try {
-    const sentences = await speakAll(take);
+    const { signal, stop } = watchTake(take);
+    const sentences = await speakAll(take, signal).finally(stop);
     if (!sentences) return await abandonAudio(take);
     const audioPath = takePath(take, "audio.m4a");
     const captionsPath = takePath(take, "captions.vtt");
@@ -67,7 +68,7 @@ const abandonAudio = async (take: TakeRow): Promise<"gone" | "settled"> =>
   (await abandonTake(take)) === "gone" ? "gone" : "settled";
 
 /** Returns `undefined` if the take has been deleted or settled. */
-async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
+async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentence[] | undefined> {
   const language = take.language ?? "en";
   const pronunciations = await withAccountPronunciations(
     take.ownerId,
@@ -75,7 +76,7 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
     await listAvatarPronunciations(take.ownerId, take.avatarId),
   );
   const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
-  const voice = { name: take.voice ?? "", speed: take.speed, language };
+  const voice = { name: take.voice ?? "", speed: take.speed, language, signal };
   // Once the machine has no time for the best voice, the usual one speaks to the end, so that a take waits for it once at most.
   let isBest = speechServer().timings && (await hasBestVoice(voice.name, baseLanguage(language)));
   const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];

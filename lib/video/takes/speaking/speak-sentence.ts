@@ -41,9 +41,15 @@ const BEST_VOICE = "kokoro-82m";
 
 /**
  * `language`: what the local server needs to know; English if omitted. `isBest`: in the best quality of the voice, which the local
- * server must have (`hasBestVoice`).
+ * server must have (`hasBestVoice`). `signal`: aborts the speech.
  */
-type TakeVoice = { name: string; speed: number; language?: string | undefined; isBest?: boolean };
+type TakeVoice = {
+  name: string;
+  speed: number;
+  language?: string | undefined;
+  isBest?: boolean;
+  signal?: AbortSignal;
+};
 /** `isBest`: whether it is in the best quality, or was stored in it. */
 type SpokenSentence = { key: string; sound: Sound; isBest: boolean };
 
@@ -70,7 +76,7 @@ const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, v
 
 /**
  * Speaks a sentence, or returns the sound from the owner's cache. If it should have the best quality and that fails or takes too long,
- * it gets the usual one. Throws `TakeError`.
+ * it gets the usual one. Throws `TakeError`, and the reason of the signal once that aborts.
  */
 export async function speakSentence(
   ownerId: string,
@@ -126,11 +132,13 @@ async function synthesizeBest(text: string, voice: TakeVoice): Promise<Synthesiz
     const raw = await collect(
       createSpeaker(settings, env.MODELS_URL),
       text,
+      voice.signal,
       BEST_LIMIT.loadMs + BEST_LIMIT.letterMs * text.length,
     );
     if (speaks === BEST_VOICE) return { raw, used: voice.name };
     log.warn("take: the usual voice speaks", { voice: voice.name, used: speaks });
   } catch (error) {
+    voice.signal?.throwIfAborted();
     log.warn("take: the usual voice speaks", { voice: voice.name, error });
   }
   return undefined;
@@ -156,10 +164,11 @@ async function synthesize(text: string, voice: TakeVoice): Promise<Synthesized> 
   });
   for (let left = TRIES; ; left -= 1) {
     try {
-      const raw = await collect(speaker, text);
+      const raw = await collect(speaker, text, voice.signal);
       // The machine voice imitates the voice that was asked for, so its name alone does not identify the sound.
       return { raw, used: machineVoice ? `${used} by ${machineVoice}` : used };
     } catch (error) {
+      voice.signal?.throwIfAborted();
       if (left > 1) continue;
       log.error("sentence not spoken", { error });
       throw new TakeError(TAKE_FAILURES.no_speech_service, {
@@ -169,12 +178,18 @@ async function synthesize(text: string, voice: TakeVoice): Promise<Synthesized> 
   }
 }
 
-async function collect(speaker: Speaker, text: string, timeoutMs = TIMEOUT_MS): Promise<Sound> {
+async function collect(
+  speaker: Speaker,
+  text: string,
+  aborted?: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Sound> {
   const pieces: Int16Array[] = [];
   const phonemes: TimedPhoneme[] = [];
   let length = 0;
   let ipa = "";
-  for await (const piece of speaker.speak(text, AbortSignal.timeout(timeoutMs))) {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(aborted ? [aborted] : [])]);
+  for await (const piece of speaker.speak(text, signal)) {
     const startMs = (length / SPEECH_RATE) * 1000;
     for (const [symbol, from, to] of piece.phonemes ?? [])
       phonemes.push([symbol, startMs + from, startMs + to]);
