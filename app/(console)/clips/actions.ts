@@ -63,18 +63,6 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
   return Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
-/** Renders all that can be rendered, then throws the first problem. Skips those of several that are being rendered. */
-async function renderEach<T>(ids: readonly T[], render: (id: T) => Promise<void>): Promise<void> {
-  const problems: unknown[] = [];
-  for (const id of ids) {
-    await render(id).catch((error: unknown) => {
-      const isUnderway = error instanceof AppError && error.reason === "invalid_state";
-      if (!isUnderway || ids.length === 1) problems.push(error);
-    });
-  }
-  if (problems.length > 0) throw problems[0];
-}
-
 /** Renders the takes in the form with the same look. */
 export async function renderTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {

@@ -12,10 +12,8 @@ import { newId } from "#lib/platform/ids.ts";
 import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { createClip, deleteClips, eraseClips } from "#lib/video/clips/clips.ts";
 import { jobProcesses } from "#lib/video/render/testing/job-processes.ts";
-import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
-import { tidyCancelledTake } from "#lib/video/takes/settle-take.ts";
 import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
 import { purgeTakes } from "#lib/video/takes/take-storage.ts";
 import { cancelTakes, createTake, deleteTakes, getTake } from "#lib/video/takes/takes.ts";
@@ -179,16 +177,6 @@ describeDb("a take's job", () => {
       });
       expect(await filesOf("takes", drawn)).not.toContain("video-left.mp4");
       expect(await filesOf("takes", drawn)).toContain(basename(made.videoPath ?? ""));
-
-      // So is what a killed run wrote after that, once the run is repeated; a take that was rendered again keeps its video.
-      const left = storageFile(`takes/${account.ownerId}/${drawn}/video-left.mp4`);
-      await writeFile(left, "x");
-      expect(await makeTakeVideo(drawn)).toBe("settled");
-      expect(await filesOf("takes", drawn)).not.toContain("video-left.mp4");
-      await writeFile(left, "x");
-      await db.update(takes).set({ status: "completed" }).where(eq(takes.id, drawn));
-      await tidyCancelledTake(drawn);
-      expect(await filesOf("takes", drawn)).toContain("video-left.mp4");
     },
     STALLED_MS,
   );

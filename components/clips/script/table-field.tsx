@@ -54,19 +54,6 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
     isMultiple: false,
     onFiles: ([file]) => void (file && read(file)),
   });
-  const [fileProblem, setFileProblem] = useState<string | null>(null);
-  async function readTable(file: File): Promise<void> {
-    if (file.size > MAX_FILE_BYTES) {
-      setFileProblem(words.tooLarge);
-      return;
-    }
-    try {
-      setText(decodeText(new Uint8Array(await file.arrayBuffer())));
-      setFileProblem(null);
-    } catch {
-      setFileProblem(words.unreadable);
-    }
-  }
   const names = variables.join(", ");
   const reasons = [
     ...(fileError ? [fileError] : []),
@@ -99,10 +86,7 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
             dir="auto"
             value={text}
             placeholder={[variables.join(";"), variables.map(() => "…").join(";")].join("\n")}
-            onChange={({ currentTarget }) => {
-              setFileProblem(null);
-              setText(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
             className="block w-full rounded-lg border border-input bg-surface px-3 py-2.5 font-mono text-sm aria-invalid:border-danger"
           />
         )}

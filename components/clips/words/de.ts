@@ -61,8 +61,6 @@ export const CLIPS_DE: ClipsWords = {
     title: { one: "Tabelle ({count} Zeile)", other: "Tabelle ({count} Zeilen)" },
     help: "Jede Zeile ergibt einen Take. Die erste Zeile nennt die Spalten: {names}. Fügen Sie sie aus einer Tabellenkalkulation ein, oder wählen Sie eine CSV-Datei.",
     choose: "CSV-Datei wählen",
-    tooLarge: "Die Datei ist größer als 1 MB. Wählen Sie eine kleinere.",
-    unreadable: "Die Datei ließ sich nicht lesen. Wählen Sie sie noch einmal.",
     empty: "Das Skript hat Variablen. Fügen Sie eine Tabelle mit ihren Werten hinzu.",
     noColumn: "Der Tabelle fehlt die Spalte für {names}.",
     repeatedColumn: "Die Tabelle hat mehrere Spalten für {names}. Behalten Sie je eine.",

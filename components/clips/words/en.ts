@@ -60,8 +60,6 @@ export const CLIPS_EN = {
     title: { one: "Table ({count} row)", other: "Table ({count} rows)" },
     help: "Each row makes a take. The first line names the columns: {names}. Paste from a spreadsheet, or choose a CSV file.",
     choose: "Choose a CSV file",
-    tooLarge: "The file is larger than 1 MB. Choose a smaller one.",
-    unreadable: "The file could not be read. Choose it again.",
     empty: "The script has variables. Add a table with their values.",
     noColumn: "The table has no column for {names}.",
     repeatedColumn: "The table has several columns named {names}. Keep one of each.",

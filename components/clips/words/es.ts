@@ -61,8 +61,6 @@ export const CLIPS_ES: ClipsWords = {
     title: { one: "Tabla ({count} fila)", other: "Tabla ({count} filas)" },
     help: "Cada fila da una toma. La primera línea nombra las columnas: {names}. Péguela desde una hoja de cálculo o elija un archivo CSV.",
     choose: "Elegir un archivo CSV",
-    tooLarge: "El archivo supera 1 MB. Elija uno más pequeño.",
-    unreadable: "No se pudo leer el archivo. Elíjalo de nuevo.",
     empty: "El guion tiene variables. Añada una tabla con sus valores.",
     noColumn: "A la tabla le falta la columna de {names}.",
     repeatedColumn: "La tabla tiene varias columnas de {names}. Deje solo una de cada.",

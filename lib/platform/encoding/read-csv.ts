@@ -34,7 +34,7 @@ function readLines(csv: string, delimiter: string): { records: CsvRecord[]; open
     if (character === "\n") line += 1;
     if (quoted) {
       if (character !== '"') field += character;
-      else if (lines[at + 1] === '"') field += lines[++at];
+      else if (text[at + 1] === '"') field += text[++at];
       else quoted = false;
     } else if (character === '"' && field.trim() === "") {
       quoted = true;

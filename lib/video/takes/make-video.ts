@@ -12,14 +12,9 @@ import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
 import type { VideoSentence } from "#lib/video/render/media-job.ts";
 import { runVideoJob } from "#lib/video/render/run-media-job.ts";
-import {
-  isRunningAcrossOwners,
-  setProgressAcrossOwners,
-  setVideoAcrossOwners,
-  startTakeAcrossOwners,
-} from "./job-queries.ts";
+import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
-import { abandonTake, settleTake, TakeGone, tidyCancelledTake, watchTake } from "./settle-take.ts";
+import { abandonTake, settleTake, TakeGone, watchTake } from "./settle-take.ts";
 import type { TakeOutcome } from "./speaking/make-audio.ts";
 import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } from "./take-data.ts";
 import { TakeError, toTakeError } from "./take-error.ts";

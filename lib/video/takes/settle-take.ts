@@ -4,7 +4,6 @@ import {
   failTakeAcrossOwners,
   findTakeRowAcrossOwners,
   isRunningAcrossOwners,
-  lockCancelledTakeAcrossOwners,
   type RunningJob,
   setTakeSizeAcrossOwners,
 } from "./job-queries.ts";
@@ -52,19 +51,6 @@ export async function failTake(
     if (failed.audioPath === null) await removeTakeFiles(failed);
     await setTakeSizeAcrossOwners(tx, takeId, await measureTake(failed));
     return failed;
-  });
-}
-
-/**
- * Removes what the job of a cancelled take has left, and records the size of the rest. The take's row is locked until
- * then, so one that is requested again keeps its files. Safe to repeat.
- */
-export async function tidyCancelledTake(takeId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const take = await lockCancelledTakeAcrossOwners(tx, takeId);
-    if (!take) return;
-    await removeUnfinishedFiles(take);
-    await setTakeSizeAcrossOwners(tx, takeId, await measureTake(take));
   });
 }
 

@@ -27,7 +27,6 @@ import {
   type TakesPage,
 } from "./queries.ts";
 import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
-import { tidyCancelledTake } from "./settle-take.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
 import { tidyCancelled } from "./take-storage.ts";

@@ -18,7 +18,7 @@ import {
   startTakeAcrossOwners,
 } from "#lib/video/takes/job-queries.ts";
 import type { TakeRow } from "#lib/video/takes/queries.ts";
-import { abandonTake, TakeGone, tidyCancelledTake, watchTake } from "#lib/video/takes/settle-take.ts";
+import { abandonTake, TakeGone, watchTake } from "#lib/video/takes/settle-take.ts";
 import { SPEAKING_SHARE, type TakeSentence } from "#lib/video/takes/take-data.ts";
 import { TakeError, toTakeError } from "#lib/video/takes/take-error.ts";
 import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
