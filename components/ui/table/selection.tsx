@@ -58,6 +58,11 @@ export function Selection({ rows, children, ...rest }: SelectionProps) {
   );
   const list = useRef<HTMLDivElement>(null);
   const count = useCount(state.chosen.length);
+  const clear = () => {
+    setIds(new Set());
+    // The bar, and with it the focus, goes with the last selected row.
+    list.current?.focus();
+  };
   return (
     <SelectionContext value={state}>
       <div ref={list} tabIndex={-1} className="outline-none">
@@ -67,8 +72,7 @@ export function Selection({ rows, children, ...rest }: SelectionProps) {
         {count}
       </span>
       {state.chosen.length > 0 && (
-        // The bar, and with it the focus, goes with the last selected row.
-        <SelectionBar {...state} {...rest} count={count} onEnd={() => list.current?.focus()} />
+        <SelectionBar {...state} {...rest} count={count} onEnd={clear} />
       )}
     </SelectionContext>
   );
@@ -169,13 +173,7 @@ function SelectionBar({ rows, chosen, choose, count, onEnd, also, ...rest }: Sel
         >
           {words.all}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            onEnd();
-            choose(idsOf(rows), false);
-          }}
-        >
+        <Button variant="ghost" onClick={onEnd}>
           {words.clear}
         </Button>
         {also?.(idsOf(chosen), onEnd)}

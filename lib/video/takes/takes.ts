@@ -62,7 +62,7 @@ export async function listQueuePositions(rows: readonly TakeRow[]): Promise<Map<
 const STALE_AFTER_MS = 60_000;
 const STALE_LIMITS = { ofAccount: 20, total: 100 };
 
-/** Takes whose job has made no progress for a while: the oldest of each account, so that no batch delays others. */
+/** Takes whose job has made no progress for a while: the oldest of each account, because a batch must not delay others. */
 export async function listStaleTakes(now = new Date()) {
   return await listStaleTakesAcrossOwners(db, new Date(now.getTime() - STALE_AFTER_MS), STALE_LIMITS);
 }

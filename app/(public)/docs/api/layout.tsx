@@ -20,7 +20,7 @@ export default async function PublicReferenceLayout({ children }: { children: Re
     <div className="flex flex-col desk:h-dvh">
       <DocsHeader
         home={words.home}
-        title={<h1 className="text-base font-medium whitespace-nowrap">{words.title}</h1>}
+        title={<h1 className="text-base font-medium whitespace-nowrap max-wide:sr-only">{words.title}</h1>}
         links={[
           { href: "/docs", name: (await getWords("docs")).title, onPhone: true },
           { href: "/api-reference", name: words.console },
