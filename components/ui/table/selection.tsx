@@ -71,9 +71,7 @@ export function Selection({ rows, children, ...rest }: SelectionProps) {
       <span role="status" className="sr-only">
         {count}
       </span>
-      {state.chosen.length > 0 && (
-        <SelectionBar {...state} {...rest} count={count} onEnd={clear} />
-      )}
+      {state.chosen.length > 0 && <SelectionBar {...state} {...rest} count={count} onEnd={clear} />}
     </SelectionContext>
   );
 }
