@@ -75,7 +75,8 @@ test.skipIf(isQuick || !existsSync(natural))(
   },
 );
 
-test("a damaged file of the natural voices leaves the recording speaking", async () => {
+// In a quick run, `kokoro/` shows that a damaged network ends its own process only.
+test.skipIf(isQuick)("a damaged file of the natural voices leaves the recording speaking", async () => {
   const { server } = await start("damaged", async (directory) => {
     await mkdir(directory);
     await writeFile(join(directory, "front.onnx"), "no network");

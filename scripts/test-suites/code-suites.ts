@@ -37,7 +37,6 @@ export async function runVitest(
 const STORING = [
   "lib/storage/s",
   "file-answer.s3",
-  "account-files",
   "lib/recordings/recordings.db",
   "lib/recordings/finish-recording",
   "lib/avatars/backgrounds/",
