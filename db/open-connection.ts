@@ -32,7 +32,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-export const migrationsFolder = join(process.cwd(), "db/migrations");
+export const migrationsFolder = join(/* turbopackIgnore: true */ process.cwd(), "db/migrations");
 /** Any fixed number: replicas that start together migrate in sequence. */
 const MIGRATION_LOCK = 7_235_119;
 

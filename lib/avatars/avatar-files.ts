@@ -16,7 +16,8 @@ export const uploadedAvatarPath = (slug: string): string => `avatars/${slug}`;
 export const backgroundPath = (id: string): string => `backgrounds/${id}.webp`;
 
 /** The folder of a built-in avatar, in this repository. */
-const builtInHome = (slug: string): string => join(process.cwd(), "avatars", slug);
+const builtInHome = (slug: string): string =>
+  join(/* turbopackIgnore: true */ process.cwd(), "avatars", slug);
 
 /** Reads a file of an avatar, built-in or uploaded; `null` if it is missing. */
 export async function readAvatarFile(slug: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {

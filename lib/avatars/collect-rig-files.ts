@@ -9,8 +9,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Files every avatar needs besides its own. */
 const SHARED: Record<string, string> = {
-  [LABEL_FILE]: join(process.cwd(), "avatars", LABEL_FILE),
-  [PIXEL_CODE_FILE]: join(process.cwd(), "lib", "avatar-engine", "wasm", PIXEL_CODE_FILE),
+  [LABEL_FILE]: join(/* turbopackIgnore: true */ process.cwd(), "avatars", LABEL_FILE),
+  [PIXEL_CODE_FILE]: join(
+    /* turbopackIgnore: true */ process.cwd(),
+    "lib",
+    "avatar-engine",
+    "wasm",
+    PIXEL_CODE_FILE,
+  ),
 };
 
 /** Whether a file is shared by all avatars. */

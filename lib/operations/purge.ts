@@ -78,7 +78,7 @@ export async function purgeTempFiles(nowMs = Date.now()): Promise<number> {
   let purged = await purgeScratch(dataDir, nowMs - OLD_MS);
   purged += await storage().purgeUnfinished(nowMs - OLD_MS);
   for (const root of ROOTS) {
-    for await (const path of listUnfinished(join(dataDir, root), DEPTH)) {
+    for await (const path of listUnfinished(join(/* turbopackIgnore: true */ dataDir, root), DEPTH)) {
       const found = await stat(path).catch(() => null);
       if (!found || nowMs - found.mtimeMs < OLD_MS) continue;
       await rm(path, { recursive: true, force: true });

@@ -23,7 +23,7 @@ const SCRIPTS = {
  * memory: a broken or hostile document must not take the process down, or keep others waiting. Throws `ExtractionError`.
  */
 export async function readInThread(script: keyof typeof SCRIPTS, workerData: object): Promise<unknown> {
-  const worker = new Worker(join(process.cwd(), ...SCRIPTS[script]), {
+  const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), ...SCRIPTS[script]), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
     // The thread needs no settings or secrets.

@@ -45,7 +45,7 @@ export function makePhotoAvatarFiles(
 
 /** Starts the process that makes one avatar. */
 export function startMaker(): ChildProcess {
-  return spawn(process.execPath, [...FLAGS, join(process.cwd(), ...PROGRAM)], {
+  return spawn(process.execPath, [...FLAGS, join(/* turbopackIgnore: true */ process.cwd(), ...PROGRAM)], {
     serialization: "advanced",
     env: makerEnvironment(),
     detached: true,

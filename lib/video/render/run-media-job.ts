@@ -86,12 +86,16 @@ async function runAt(
   { onProgress, onStart, signal }: SteadyOptions,
 ): Promise<Finished | undefined> {
   signal?.throwIfAborted();
-  const child = spawn(process.execPath, [join(process.cwd(), ...PROGRAM), priority], {
-    // Its own session, so Linux can schedule it separately from the app.
-    detached: true,
-    env: minimalEnvironment(),
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(/* turbopackIgnore: true */ process.cwd(), ...PROGRAM), priority],
+    {
+      // Its own session, so Linux can schedule it separately from the app.
+      detached: true,
+      env: minimalEnvironment(),
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
+  );
   const over = new AbortController();
   if (child.pid !== undefined) onStart?.(child.pid, priority);
   try {
