@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import {
+  connectInput,
+  conversationOutput,
+  transcriptRowOutput,
+  updateInput,
+} from "#lib/conversations/schema.ts";
+import { API_VERSION } from "#lib/openapi/build-document.ts";
 
 const root = new URL("..", import.meta.url);
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, root)), "utf8");
@@ -120,4 +127,52 @@ test.each<[page: string, sentence: string]>([
   ["docs/webhooks.md", `2xx within ${constant("lib/webhooks/deliver.ts", "TIMEOUT_MS") / 1000} s`],
 ])("%s says “%s”, as the code does", (page, sentence) => {
   expect(pageText(page)).toContain(sentence);
+});
+
+/** The text of a section, up to the next one of its level. */
+const section = (page: string, title: string): string => {
+  const found = read(page)
+    .split(/^## /m)
+    .find((text) => text.startsWith(`${title}\n`));
+  if (found === undefined) throw new Error(`${page} has no section ${title}`);
+  return found;
+};
+
+test.each([
+  ["Connect", connectInput.in.shape],
+  ["During the call", updateInput.in.shape],
+  ["After the call", conversationOutput.shape],
+  ["After the call", transcriptRowOutput.shape],
+])("docs/integrators.md names every field under “%s”", (title, shape) => {
+  const text = section(INTEGRATORS, title);
+  expect(Object.keys(shape).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the SDK's README names every field of an update", () => {
+  const takes = /`createUpdatesHandler` takes `([^`]+)`/.exec(read("sdk/README.md"))?.[1] ?? "";
+  const named = takes.match(/\w+/g)?.filter((name) => name !== "conversation_session_id");
+  expect(named?.toSorted()).toEqual(Object.keys(updateInput.in.shape).toSorted());
+});
+
+test.each(["sdk", "sdk/react"])(
+  "the changelog and the README of %s have the version of its package",
+  (folder) => {
+    const { name, version } = JSON.parse(read(`${folder}/package.json`));
+    const newest = /^## (\S+)$/m.exec(read(`${folder}/CHANGELOG.md`))?.[1];
+    expect(newest).toBe(version);
+    const packed = read(`${folder}/README.md`).match(/\bvisavis-[a-z]+-\d+\.\d+\.\d+\.tgz/g) ?? [];
+    const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
+    expect(packed.filter((other) => other.startsWith(file.replace(/\d.*/, "")) && other !== file)).toEqual(
+      [],
+    );
+  },
+);
+
+test("the version policy is that of the API's document and of the packages", () => {
+  const policy = pageText("docs/upgrading.md");
+  expect(policy).toContain(
+    `**API** (\`info.version\` of \`/openapi.json\`): ${API_VERSION.split(".")[0]} as long as`,
+  );
+  const names = ["sdk", "sdk/react"].flatMap((folder) => JSON.parse(read(`${folder}/package.json`)).files);
+  expect(names.filter((name) => name === "CHANGELOG.md")).toHaveLength(2);
 });

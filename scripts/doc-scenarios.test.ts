@@ -24,7 +24,7 @@ const SURROUNDINGS = {
 
 /** The examples of a guide: each with its kind, the second word after the fence, and its JSON. */
 const examples = GUIDES.flatMap((path) => {
-  return [...read(path).matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(
+  return [...read(path).matchAll(/^```json *(\w*)\n([\s\S]*?)^```$/gm)].map(
     ([, kind = "", json = ""], index) => ({
       title: `${path}, example ${index + 1} (${kind})`,
       kind,
@@ -35,15 +35,17 @@ const examples = GUIDES.flatMap((path) => {
 
 const whole = examples.find(({ kind }) => kind === "scenario")?.value;
 
-/** The scenario of the guide with the example in its place. */
+/** The scenario of the guide with the example in its place. Throws if no place is known for the kind. */
 function around(kind: string, value: object): object {
   const copy = structuredClone(whole);
+  if (kind === "scenario") return copy;
   if (kind === "node") copy.nodes.answers = { ...value, functions: copy.nodes.answers.functions };
-  if (kind === "function") copy.nodes.reason.functions.push(value);
-  if (kind === "edge") copy.nodes.answers.edges = [value];
-  if (kind === "before_call") copy.before_call = value;
-  if (kind === "memory") copy.memory = value;
-  if (kind === "vision") Object.assign(copy, value);
+  else if (kind === "function") copy.nodes.reason.functions.push(value);
+  else if (kind === "edge") copy.nodes.answers.edges = [value];
+  else if (kind === "before_call" || kind === "memory") copy[kind] = value;
+  else if (kind === "after_call") Object.assign(copy.after_call, value);
+  else if (kind === "vision") Object.assign(copy, value);
+  else throw new Error(`No place for a block of "json ${kind}": tag it with one of the kinds above`);
   return copy;
 }
 
@@ -96,9 +98,17 @@ test("the guide shows the request as a server gets it, byte for byte", async () 
   );
 });
 
+test("a block of JSON without a place in the scenario is an error, not skipped", () => {
+  for (const kind of ["", "handover"]) expect(() => around(kind, {})).toThrow("No place");
+});
+
+test("a mistake in what follows a call is found", () => {
+  expect(nodesJsonSchema.safeParse(around("after_call", { mails: [{ to: "nobody" }] })).success).toBe(false);
+});
+
 test("the guides have an example of each type of function", () => {
-  const types = examples.filter(({ kind }) => kind === "function").map(({ value }) => value.type);
-  expect(new Set(types)).toEqual(
-    new Set(["transition", "set", "http", "mcp", "rag", "client", "show", "end"]),
-  );
+  const functions = nodesJsonSchema.shape.global_functions.unwrap().element;
+  const all = functions.options.map(({ shape }) => shape.type.value);
+  const shown = examples.filter(({ kind }) => kind === "function").map(({ value }) => value.type);
+  expect(new Set(shown)).toEqual(new Set(all));
 });

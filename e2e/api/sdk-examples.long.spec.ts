@@ -49,20 +49,22 @@ function start(folder: string, program: string[], settings: Record<string, strin
 
 const STARTED_MS = 60_000;
 
-for (const { example, program, connect } of [
-  { example: "express", program: ["server.ts"], connect: "/connect" },
+for (const { example, program, prefix } of [
+  { example: "express", program: ["server.ts"], prefix: "" },
   {
     ...{ example: "next", program: ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"] },
-    ...{ connect: "/api/connect" },
+    ...{ prefix: "/api" },
   },
 ]) {
   test(`the ${example} example builds in a fresh project, and starts calls for people who signed in`, async ({
     request,
+    playwright,
   }) => {
     test.setTimeout(LONG_MS);
     const folder = await mkdtemp(join(tmpdir(), `visavis-${example}-`));
     const PORT = await sparePort();
     const url = `http://127.0.0.1:${PORT}`;
+    const connect = `${prefix}/connect`;
     let server: ChildProcess | undefined;
     try {
       await build(folder, example);
@@ -80,12 +82,20 @@ for (const { example, program, connect } of [
       expect((await request.post(`${url}/sign-in`, { form: {} })).status()).toBe(400);
       const signedIn = await request.post(`${url}/sign-in`, { form: { name: "Ana" }, maxRedirects: 0 });
       expect(signedIn.headers()["set-cookie"]).toContain("session=");
-      const call = await request.post(url + connect, { data: {} });
-      expect(await call.json()).toMatchObject({
+      const call = await (await request.post(url + connect, { data: {} })).json();
+      expect(call).toMatchObject({
         room_url: expect.stringMatching(/^wss?:/),
         token: expect.stringMatching(/^ey/),
         conversation_session_id: expect.any(String),
       });
+
+      const end = { data: { conversation_session_id: call.conversation_session_id, end: true } };
+      const eve = await playwright.request.newContext();
+      expect((await eve.post(`${url}${prefix}/updates`, end)).status()).toBe(401);
+      await eve.post(`${url}/sign-in`, { form: { name: "Eve" }, maxRedirects: 0 });
+      expect((await eve.post(`${url}${prefix}/updates`, end)).status()).toBe(403);
+      expect((await request.post(`${url}${prefix}/updates`, end)).status()).toBe(200);
+      await eve.dispose();
     } finally {
       server?.kill();
       await rm(folder, { recursive: true, force: true });

@@ -77,7 +77,7 @@ test("the example app signs a user in, shows an avatar that controls the page, a
     const foreign = await other.request.post(`${url}/updates`, {
       data: { conversation_session_id, end: true },
     });
-    expect(foreign.status()).toBe(401);
+    expect(foreign.status()).toBe(403);
 
     await page.getByRole("button", { name: "End" }).click();
     await expect(page.getByRole("status")).toHaveText("The call has ended");

@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { build } from "esbuild";
 import { rowsUntil } from "../fixtures/call.ts";
@@ -11,6 +15,11 @@ import { api, eventually, newAccount } from "../fixtures/instance.ts";
 import { installProbe, levels, now } from "../fixtures/probe.ts";
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** What an app with LiveKit's own components installs. */
+const LIVEKIT_REACT = [
+  ...["@livekit/components-react@2.9.24", "livekit-client@2.23.0", "react@19.3.1", "react-dom@19.3.1"],
+];
 
 const NODES = {
   initial_node: "start",
@@ -29,9 +38,9 @@ const NODES = {
 };
 
 /** An app with its own connect route, whose page is built from `@visavis/react`. */
-async function startApp(key: string, scenarioId: string) {
+async function startApp(key: string, scenarioId: string, entry = at("e2e/fixtures/react-room-page.tsx")) {
   const { outputFiles } = await build({
-    entryPoints: [at("e2e/fixtures/react-room-page.tsx")],
+    entryPoints: [entry],
     ...{ bundle: true, write: false, jsx: "automatic" },
     define: { "process.env.NODE_ENV": '"development"' },
   });
@@ -113,5 +122,35 @@ test("a React app has the call in its own page: seen, heard and typed to, with a
     );
   } finally {
     app.close();
+  }
+});
+
+test("LiveKit's own components have a call's words in useTranscriptions, not in useVoiceAssistant", {
+  tag: "@long",
+}, async ({ page }) => {
+  test.setTimeout(240_000);
+  await installProbe(page);
+  const { key } = await newAccount();
+  const greeting = "Good morning, this is the front desk.";
+  const nodes_json = {
+    ...NODES,
+    nodes: { start: { say: greeting, task_instruction: "Help the visitor." } },
+  };
+  const created = await api("POST", "/scenarios/create", { key, body: { name: "Desk", nodes_json } });
+  const folder = await mkdtemp(join(tmpdir(), "visavis-livekit-"));
+  const install = ["install", "--no-audit", "--no-fund", "--prefix", folder];
+  await promisify(execFile)("npm", [...install, ...LIVEKIT_REACT]);
+  const entry = join(folder, "page.jsx");
+  await cp(at("e2e/fixtures/livekit-room-page.jsx"), entry);
+  const app = await startApp(key, String(created.body.id), entry);
+  try {
+    await page.goto(app.origin);
+    await page.getByRole("button", { name: "Talk to us" }).click();
+    await expect(page.getByRole("note")).toHaveText(greeting, { timeout: 40_000 });
+    await expect(page.getByRole("status")).toHaveText("listening", { timeout: 20_000 });
+    await expect(page.getByRole("log")).toHaveText("0");
+  } finally {
+    app.close();
+    await rm(folder, { recursive: true, force: true });
   }
 });

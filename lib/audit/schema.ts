@@ -12,8 +12,8 @@ const auditEventOutput = z
     at: z.iso.datetime(),
     action: z
       .string()
-      .describe("What happened")
-      .meta({ examples: AUDIT_ACTIONS.slice(0, 3) }),
+      .describe("What happened: one of the examples, or an action of a later version")
+      .meta({ examples: [...AUDIT_ACTIONS] }),
     actor_kind: z.enum(["user", "key", "operator", "anonymous"]),
     actor_id: z.uuid().nullable().describe("The member or API key"),
     actor_name: z.string().nullable().describe("The member's email or the API key's name"),

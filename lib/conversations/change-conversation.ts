@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { eventsTopic, notify as storeNotification } from "#db/notifications.ts";
 import { sessions } from "#db/schema/index.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { conversationMemorable, conversationOver } from "#inngest/events.ts";
-import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
+import { changeAndNotify, type NotifiedChange } from "#lib/webhooks/change-and-notify.ts";
 import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
+import { listSubscribers } from "#lib/webhooks/outbox-queries.ts";
 import { writeBrokenSpeechAcrossOwners } from "./broken-speech.ts";
 import { isCall } from "./session-filter.ts";
 
@@ -80,6 +81,25 @@ export async function changeConversation(
     );
   }
   return hasChanged;
+}
+
+/**
+ * Notifies webhooks of a change that was made to conversations of any owners, except draft tests. They are read only if a
+ * webhook is subscribed.
+ */
+export async function notifyOf(
+  tx: Tx,
+  notify: NotifiedChange["notify"],
+  conversations: readonly { id: string; ownerId: string }[],
+  type: ConversationEventType,
+): Promise<void> {
+  if (conversations.length === 0) return;
+  const owners = conversations.map(({ ownerId }) => ownerId);
+  const subscribers = await listSubscribers(tx, owners, type);
+  for (const { id } of conversations.filter(({ ownerId }) => subscribers.has(ownerId))) {
+    const event = await describeEventAcrossOwners(tx, id);
+    if (event) await notify({ ...event, type });
+  }
 }
 
 /** What webhooks learn of a call; `null` for a draft test. */

@@ -87,6 +87,7 @@ export function presentConversationListItem(
     status: session.status,
     created_at: session.createdAt.toISOString(),
     created_at_text: dateText.format(session.createdAt),
+    started_at: session.activeAt?.toISOString() ?? null,
     ended_at: session.endedAt?.toISOString() ?? null,
     duration_ms: durationMs,
     duration_text: durationText(durationMs),
@@ -100,6 +101,9 @@ export function presentConversationListItem(
     metadata: session.metadata,
     show_ai_label: session.showAiLabel,
     language: session.language,
+    video_format: session.videoFormat,
+    recording_status: session.recordingStatus,
+    recording_error: session.recordingStatus === "failed" ? session.recordingError : null,
     recording: { has_recording: hasRecording, status_text: text, is_ready: isReady },
     rating:
       session.ratingScore === null ? null : { score: session.ratingScore, comment: session.ratingComment },

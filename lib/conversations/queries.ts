@@ -63,6 +63,7 @@ const overviewColumns = {
   metadata: sessions.metadata,
   showAiLabel: sessions.showAiLabel,
   language: sessions.language,
+  videoFormat: sessions.videoFormat,
   recordingStatus: sessions.recordingStatus,
   recordingError: sessions.recordingError,
   recordingVideoPath: sessions.recordingVideoPath,
@@ -94,6 +95,21 @@ export async function findModelUsage(
 ): Promise<SessionRow["modelUsage"] | undefined> {
   const [row] = await db.select({ usage: sessions.modelUsage }).from(sessions).where(own(ownerId, id));
   return row?.usage;
+}
+
+/** The words of a row of the transcript, if there is one. */
+export async function findWords(
+  db: Db,
+  ownerId: string,
+  id: string,
+  seq: number,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ content: transcriptRows.content })
+    .from(transcriptRows)
+    .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
+    .where(and(own(ownerId, id), eq(transcriptRows.seq, seq)));
+  return row?.content;
 }
 
 /** Newest first; ids sort by creation. */
@@ -318,6 +334,13 @@ export async function insertCommands(
 export async function isEndQueued(tx: Db, sessionId: string): Promise<boolean> {
   const isEnd = sql`${sessionCommands.payload}->>'type' = 'end'`;
   return (await tx.$count(sessionCommands, and(eq(sessionCommands.sessionId, sessionId), isEnd))) > 0;
+}
+
+/** How many texts to say or to answer the worker of a call has not carried out. */
+export async function countWaitingSpeech(tx: Db, sessionId: string): Promise<number> {
+  const isSpeech = sql`${sessionCommands.payload}->>'type' in ('say', 'respond')`;
+  const isWaiting = isNull(sessionCommands.ackedAt);
+  return await tx.$count(sessionCommands, and(eq(sessionCommands.sessionId, sessionId), isSpeech, isWaiting));
 }
 
 /** The length of all system messages that were sent to a call, in bytes of UTF-8. */

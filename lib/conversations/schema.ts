@@ -260,12 +260,20 @@ export const sessionEnd = {
     .describe("Why a call with status `failed` failed"),
 };
 
+export const recordingState = {
+  recording_status: z
+    .enum(["none", "not_started", "recording", "processing", "ready", "failed"])
+    .describe("State of the recording; `none` if none was requested, or it was deleted"),
+  recording_error: z.string().nullable().describe("Why a requested recording failed; null unless it has"),
+};
+
 const conversationListItemOutput = z.object({
   id: z.uuid(),
   mode: conversationMode().describe("`text` for a conversation in writing, without audio and video"),
   status: sessionStatus,
   created_at: z.iso.datetime(),
   created_at_text: z.string().describe("In the instance's time zone: “22 Nov 2026, 14:05 CET”"),
+  started_at: z.iso.datetime().nullable().describe("When the avatar's first frame was sent; null before"),
   ended_at: z.iso.datetime().nullable(),
   duration_ms: z.number().int(),
   duration_text: z.string(),
@@ -283,7 +291,9 @@ const conversationListItemOutput = z.object({
   metadata: z.record(z.string(), z.string()).describe("As given at connect"),
   show_ai_label: z.boolean(),
   language: z.string().nullable().describe("As chosen for the call; null if nobody chose one"),
+  video_format: videoFormat(),
   recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
+  ...recordingState,
   rating: z
     .object({ score: z.int(), comment: z.string().nullable() })
     .nullable()

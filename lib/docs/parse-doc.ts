@@ -18,7 +18,7 @@ export const DOC_GROUPS = {
     ...["docs/operators.md", "docs/deploy.md", "docs/configuration.md", "docs/scaling.md"],
     ...["docs/security.md", "docs/upgrading.md"],
   ],
-  more: ["docs/glossary.md", "CHANGELOG.md", "sdk/react/CHANGELOG.md"],
+  more: ["docs/glossary.md", "CHANGELOG.md", "sdk/CHANGELOG.md", "sdk/react/CHANGELOG.md"],
 } as const;
 export type DocGroup = keyof typeof DOC_GROUPS;
 
@@ -32,6 +32,7 @@ const SLUGS: Record<string, string> = {
   "sdk/README.md": "sdk",
   "sdk/react/README.md": "sdk-react",
   "CHANGELOG.md": "changelog",
+  "sdk/CHANGELOG.md": "sdk-changelog",
   "sdk/react/CHANGELOG.md": "sdk-react-changelog",
 };
 

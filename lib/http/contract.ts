@@ -26,6 +26,9 @@ export type Contract<Params, Query, Body, Answer> = {
  */
 export type Creates = "rows" | "effects";
 
+/** Whether an operation only reads, changes something, or deletes or invalidates something. */
+export type Effect = "reads" | "changes" | "destroys";
+
 /** For an operation that needs an API key. */
 export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, Body, Answer> & {
   scope: KeyScope;
@@ -35,8 +38,10 @@ export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, B
   creates?: Creates;
   /** A request can ask for the response as a stream of events; `only`: there is no other, and `response` is an event's data. */
   streams?: boolean | "only";
-  /** A POST that changes nothing, although its scope is not `read`. */
-  readsOnly?: boolean;
+  /** What a POST does, if neither its scope nor its path says so: see `effectOf`. */
+  effect?: Effect;
+  /** Sends a request to a server that the account names. */
+  reachesOut?: boolean;
   /** Its response contains a secret, so the copy stored for repeats is encrypted. */
   answersSecret?: boolean;
 };

@@ -83,7 +83,10 @@ function checkAddress(baseUrl: string): void {
   }
   if (AFTER_PATH.test(baseUrl)) throw invalidField("base_url", "base_url must end with its path");
   if (isPrivateHost(url.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
-    throw invalidField("base_url", "base_url must not point to a private address");
+    throw invalidField(
+      "base_url",
+      "base_url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE",
+    );
   }
 }
 

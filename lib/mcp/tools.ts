@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from "#lib/openapi/build-document.ts";
-import type { Operation } from "#lib/openapi/operation.ts";
+import { effectOf, type Operation } from "#lib/openapi/operation.ts";
+import { describeChoice } from "#lib/openapi/operation-descriptions.ts";
 import { canonicalJson, isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 /** How clients of the Model Context Protocol see an operation of the API. */
@@ -176,7 +177,7 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
       {
         tool: {
           name,
-          description: `${contract.summary}.`,
+          description: describeChoice(operation),
           inputSchema: {
             type: "object",
             properties: short.properties,
@@ -185,9 +186,9 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
           },
           annotations: {
             title: contract.summary,
-            readOnlyHint: method === "GET" || contract.scope === "read" || contract.readsOnly === true,
-            destructiveHint: path.endsWith("/delete"),
-            openWorldHint: false,
+            readOnlyHint: effectOf(operation) === "reads",
+            destructiveHint: effectOf(operation) === "destroys",
+            openWorldHint: contract.reachesOut === true,
           },
         },
         operation,

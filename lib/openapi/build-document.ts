@@ -117,6 +117,9 @@ function nameAlternatives(schemas: JsonObject): JsonObject {
   return named;
 }
 
+/** Changes incompatibly only with the first number: "Versions" of `docs/upgrading.md` says what that means. */
+export const API_VERSION = "1.0.0";
+
 const describeApi = (serverUrl: string) => `
 Live conversations between people and AI avatars, and everything they need.
 
@@ -268,7 +271,7 @@ export function buildDocument(
   return describeFields({
     openapi: "3.1.0",
     info: {
-      ...{ title: "Visavis API", version: "1.0.0", description: describeApi(serverUrl).trim() },
+      ...{ title: "Visavis API", version: API_VERSION, description: describeApi(serverUrl).trim() },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: serverUrl }],

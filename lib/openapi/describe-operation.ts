@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { AppError } from "#lib/platform/errors.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
-import type { Operation, OperationContract } from "./operation.ts";
+import { effectOf, type Operation, type OperationContract } from "./operation.ts";
+import { OPERATION_DESCRIPTIONS } from "./operation-descriptions.ts";
 import type { SchemaBook } from "./schema-book.ts";
 
 const FORMATS: Record<string, string> = {
@@ -223,7 +224,11 @@ export function describeOperation(operation: Operation, book: SchemaBook): JsonO
   return {
     operationId: operationIdOf(operation, book),
     summary: contract.summary,
-    description: contract.scope ? `Needs ${SCOPES[contract.scope]}.` : "Needs no key.",
+    description: [
+      ...(path in OPERATION_DESCRIPTIONS ? [OPERATION_DESCRIPTIONS[path]] : []),
+      contract.scope ? `Needs ${SCOPES[contract.scope]}.` : "Needs no key.",
+    ].join(" "),
+    "x-effect": effectOf(operation),
     tags: [tagOf(path)],
     ...(contract.scope ? {} : { security: [] }),
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -43,8 +43,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   delivery_id: "ID of the delivery",
 
   // Events of a conversation
-  "ConversationEventData.recording_status":
-    "State of the recording; `none` if none was requested, or it was deleted",
   "ConversationEvent.type": "Which event it is, as in the `event` field of the stream",
   "ConversationEvent.state": "Whether the person began to speak in the avatar's place, and how that ended",
 

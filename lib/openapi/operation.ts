@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Creates } from "#lib/http/contract.ts";
+import type { Creates, Effect } from "#lib/http/contract.ts";
 import type { KeyScope } from "#lib/platform/actor.ts";
 import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
 
@@ -16,12 +16,20 @@ export type OperationContract = {
   streams?: boolean | "only";
   missingKey?: "AUTH_INVALID";
   creates?: Creates;
-  readsOnly?: boolean;
+  effect?: Effect;
+  reachesOut?: boolean;
   answersSecret?: boolean;
 };
 
 /** An API operation; `path` as in OpenAPI, `/clips/{clip_id}`. */
 export type Operation = { method: "GET" | "POST"; path: string; contract: OperationContract };
+
+/** What an operation does, from its contract; else a GET and the scope `read` read, `/delete` destroys, others change. */
+export function effectOf({ method, path, contract }: Operation): Effect {
+  if (contract.effect) return contract.effect;
+  if (method === "GET" || contract.scope === "read") return "reads";
+  return path.endsWith("/delete") ? "destroys" : "changes";
+}
 
 /** An OpenAPI document, as defined by the standard. */
 const documentOutput = z.looseObject({

@@ -8,6 +8,7 @@ import { storage, storedKey } from "#lib/storage/storage.ts";
 import { sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { endRecording } from "./end-recording.ts";
 import { finishRecording } from "./finish-recording.ts";
 import { deleteRecordingFiles, RECORDING_FILES, recordingFolder } from "./recordings.ts";
@@ -20,6 +21,7 @@ describeDb("a finished recording", () => {
   test("weighs what its files weigh, however often a part was uploaded", async () => {
     const id = await createActiveSession({ recordConversation: true, recordingStatus: "not_started" });
     const { ownerId } = await findTestSession(id);
+    await createTestWebhook({ ownerId, events: ["conversation.recording_ready"] });
     const stored = async () => (await getStorageUse({ ownerId })).stored.recordings;
     const parts = await makeParts();
     for (const [number, bytes] of [...parts, ...parts].entries())
@@ -33,6 +35,9 @@ describeDb("a finished recording", () => {
     expect(await stored()).toBe(await sumStoredSizes(storage(), folder));
     expect(await stored()).toBeGreaterThan(1_000);
     expect(await finishRecording(id)).toBe("settled");
+    const events = await listTestDeliveries(ownerId);
+    expect(events.map(({ eventType }) => eventType)).toEqual(["conversation.recording_ready"]);
+    expect(events[0]?.data).toMatchObject({ conversation_session_id: id, recording_status: "ready" });
     await deleteRecordingFiles({ ownerId, id });
   });
 

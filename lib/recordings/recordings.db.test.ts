@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, sessions, webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import { avatars, sessions, webhooks } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession } from "#lib/calls/testing/live-session.ts";
@@ -10,6 +10,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
+import { listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { closeStaleRecordings, endRecording, failRecording } from "./end-recording.ts";
 import { finishRecording } from "./finish-recording.ts";
 import { deleteRecordingFiles, getPlayback, partFile, partsFolder } from "./recordings.ts";
@@ -158,11 +159,7 @@ describeDb("a recording", () => {
     await endRecording(id, { state: "failed", reason: "disk_full" });
     await endRecording(id, { state: "failed", reason: "disk_full" });
     await reportState(id, { status: "ended", endReason: "user_left", awayMs: 0 });
-    const sent = await db
-      .select()
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.ownerId, ownerId))
-      .orderBy(webhookDeliveries.id);
+    const sent = await listTestDeliveries(ownerId);
     expect(sent.map(({ eventType }) => eventType)).toEqual([
       "conversation.recording_failed",
       "conversation.ended",

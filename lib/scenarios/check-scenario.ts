@@ -8,7 +8,7 @@ import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import { MAX_PROBLEMS, type ProblemDetails, SAVING_ERROR_CODES } from "#lib/flow/problems/problems.ts";
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { checkInput } from "#lib/http/input/parse-input.ts";
+import { checkInput, patternOf } from "#lib/http/input/parse-input.ts";
 import { listKnownPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
@@ -62,8 +62,12 @@ export function describeShape(issue: Issue): ProblemDetails {
       };
     case "custom":
       return describeCustom(issue);
-    default:
-      return { variant: "invalid", values: { field } };
+    default: {
+      const pattern = patternOf(issue);
+      return pattern === null
+        ? { variant: "invalid", values: { field } }
+        : { variant: "pattern", values: { field, pattern } };
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
 import { describeCollected } from "#lib/conversations/describe-conversation.ts";
+import { findWords } from "#lib/conversations/queries.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
+import { type JsonValue, objectOf } from "#lib/platform/json.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { ACCEPTED_ENCODINGS } from "#lib/tools/endpoints/read-response.ts";
@@ -191,8 +193,17 @@ const WITH_VALUES: readonly SentEventType[] = ["conversation.ended", "conversati
 
 async function readEventValues(ownerId: string, type: SentEventType, data: DeliveryRow["data"]) {
   const id = data.conversation_session_id;
-  if (!WITH_VALUES.includes(type) || typeof id !== "string") return {};
+  if (typeof id !== "string") return {};
+  if (type === "conversation.message") return await readMessage(ownerId, id, data.message);
+  if (!WITH_VALUES.includes(type)) return {};
   return await describeCollected({ ownerId }, id);
+}
+
+/** The message with its words, unless they were deleted since. */
+async function readMessage(ownerId: string, id: string, message: JsonValue | undefined) {
+  const { seq, ...rest } = objectOf(message);
+  const content = typeof seq === "number" ? await findWords(db, ownerId, id, seq) : undefined;
+  return content === undefined ? {} : { message: { seq, ...rest, content } };
 }
 
 type Settlement = {

@@ -7,7 +7,24 @@ import { describeDb } from "#db/testing.ts";
 import { createActiveSession } from "#lib/calls/testing/live-session.ts";
 import { describeEventAcrossOwners } from "#lib/conversations/change-conversation.ts";
 import { describeCollected } from "#lib/conversations/describe-conversation.ts";
+import { conversationOutput } from "#lib/conversations/schema.ts";
 import { eventDataOf } from "./event-data.ts";
+
+/** Fields of events that have another name in the detail. */
+const RENAMED = {
+  conversation_session_id: "id",
+  avatar_id: "avatar",
+  rating_score: "rating",
+  message: "transcript_rows",
+};
+
+test("every field of a conversation's events is in its detail", () => {
+  const schema = eventDataOf("conversation.ended");
+  if (!(schema instanceof z.ZodObject)) throw new Error("not an object");
+  const inDetail = Object.keys(conversationOutput.shape);
+  const names = Object.keys(schema.shape).map((name) => new Map(Object.entries(RENAMED)).get(name) ?? name);
+  expect(names.filter((name) => !inDetail.includes(name))).toEqual([]);
+});
 
 describeDb("the documented data of an event", () => {
   test("is what is sent, with and without collected values", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toolCallOutput } from "#lib/conversations/collected/schema.ts";
-import { conversationMode, sessionEnd } from "#lib/conversations/schema.ts";
+import { conversationMode, recordingState, sessionEnd, sessionStatus } from "#lib/conversations/schema.ts";
 import { summaryOutput } from "#lib/conversations/summaries/schema.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./event-types.ts";
 
@@ -8,19 +8,31 @@ const instant = () => z.iso.datetime().nullable();
 const values = () => z.record(z.string(), z.json()).optional();
 const WITH_VALUES = "Only with `include_values`, in `conversation.ended` and `conversation.summary_ready`";
 
+const messageData = z.object({
+  seq: z.int(),
+  role: z.enum(["user", "assistant"]),
+  started_at: z.iso.datetime(),
+  interrupted: z.boolean(),
+  typed: z.boolean().describe("Whether it was typed, instead of said"),
+  member_name: z.string().nullable().describe("The person who said it in the avatar's place, or null"),
+  content: z
+    .string()
+    .optional()
+    .describe("The words, as they are when the event is sent. Only with `include_values`"),
+});
+
 const conversationData = z
   .object({
     conversation_session_id: z.uuid(),
     mode: conversationMode().describe("`text` for a conversation in writing"),
-    status: z.enum(["active", "ended", "failed"]),
+    status: sessionStatus,
     ...sessionEnd,
     scenario_id: z.uuid(),
     scenario_version: z.int().nullable().describe("The published version that the call ran"),
     avatar_id: z.uuid(),
     hosted_link_id: z.uuid().nullable().describe("The link that started it; null for a call of the API"),
     visitor_id: z.string().nullable().describe("As given at connect"),
-    recording_status: z.enum(["none", "not_started", "recording", "processing", "ready", "failed"]),
-    recording_error: z.string().nullable().describe("Why a requested recording failed; null unless it has"),
+    ...recordingState,
     rating_score: z.int().nullable().describe("The visitor's rating, 1 to 5; null without one"),
     created_at: z.iso.datetime(),
     started_at: instant(),
@@ -31,6 +43,9 @@ const conversationData = z
     variables: values().describe(WITH_VALUES),
     tool_calls: z.array(toolCallOutput).optional().describe(WITH_VALUES),
     summary: summaryOutput.nullable().optional().describe(WITH_VALUES),
+    message: messageData
+      .optional()
+      .describe("Only in `conversation.message`: the row of the transcript, which has new words"),
   })
   .meta({ id: "ConversationEventData" });
 
@@ -81,8 +96,11 @@ export const eventDataOf = (type: WebhookEventType): z.ZodType => {
 };
 
 const SUMMARIES: Record<WebhookEventType, string> = {
+  "conversation.created": "A conversation was created; nobody has joined it yet",
   "conversation.started": "The avatar's first frame was sent, or a conversation in writing began",
   "conversation.ended": "A conversation is over",
+  "conversation.message": "The visitor or the avatar has said or written something, or more of it",
+  "conversation.expired": "Nobody joined a conversation in time",
   "conversation.failed": "A conversation failed; sent next to `conversation.ended`",
   "conversation.handover_requested": "The avatar asks for a person",
   "conversation.recording_ready": "A recording can be downloaded",

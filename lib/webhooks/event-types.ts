@@ -1,8 +1,11 @@
 /** Every event that a webhook can subscribe to, in display order. Names never change. */
 export const WEBHOOK_EVENT_TYPES = [
+  "conversation.created",
   "conversation.started",
+  "conversation.message",
   "conversation.ended",
   "conversation.failed",
+  "conversation.expired",
   "conversation.handover_requested",
   "conversation.recording_ready",
   "conversation.recording_failed",

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -10,18 +10,33 @@ export type DueDelivery = Pick<DeliveryRow, "id" | "ownerId">;
 
 const dueColumns = { id: webhookDeliveries.id, ownerId: webhookDeliveries.ownerId };
 
+const isSubscribedTo = (type: WebhookEventType) =>
+  and(eq(webhooks.enabled, true), sql`${webhooks.events} @> ${JSON.stringify([type])}::jsonb`);
+
+/** Which of the owners have an enabled webhook that is subscribed to the type. */
+export async function listSubscribers(
+  tx: Db,
+  ownerIds: readonly string[],
+  type: WebhookEventType,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ ownerId: webhooks.ownerId })
+    .from(webhooks)
+    .where(and(inArray(webhooks.ownerId, [...new Set(ownerIds)]), isSubscribedTo(type)));
+  return new Set(rows.map(({ ownerId }) => ownerId));
+}
+
 /** Stores an event for each of the owner's enabled webhooks that is subscribed to its type. */
 export async function insertDeliveries(
   tx: Tx,
   event: { ownerId: string; type: WebhookEventType; data: Record<string, JsonValue> },
 ): Promise<DueDelivery[]> {
-  const isSubscribed = sql`${webhooks.events} @> ${JSON.stringify([event.type])}::jsonb`;
   // The lock keeps a webhook from being deleted before the commit: its delivery could not be stored, and the change
   // would be rolled back.
   const subscribed = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.ownerId, event.ownerId), eq(webhooks.enabled, true), isSubscribed))
+    .where(and(eq(webhooks.ownerId, event.ownerId), isSubscribedTo(event.type)))
     .for("key share");
   return await insertDeliveriesTo(
     tx,

@@ -29,7 +29,7 @@ const webhookFields = {
     .boolean()
     .default(false)
     .describe(
-      "Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary",
+      "Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary, and `conversation.message` the words",
     ),
   enabled: z.boolean().default(true).describe("While it is off, nothing is sent and nothing is queued"),
 };

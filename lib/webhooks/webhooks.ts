@@ -65,7 +65,7 @@ function findUrlError(url: string): string | null {
   if (!parsed) return "url must be an http or https URL";
   if (parsed.username !== "" || parsed.password !== "") return "url must not contain credentials";
   if (isPrivateHost(parsed.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
-    return "url must not point to a private address";
+    return "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";
   }
   return null;
 }

@@ -17,6 +17,7 @@ const DOCS = [
   "CHANGELOG.md",
   "sdk/README.md",
   "sdk/react/README.md",
+  "sdk/CHANGELOG.md",
   "sdk/react/CHANGELOG.md",
   "sdk/examples",
 ];

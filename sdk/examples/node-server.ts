@@ -16,18 +16,18 @@ const {
 
 const client = new VisavisClient({ apiKey: VISAVIS_API_KEY, baseUrl: VISAVIS_API_URL });
 
-/** Signed-in users by cookie, and the owner of each call. A real app uses sessions and a database for these. */
-const users = new Map<string, { name: string }>();
+/** Signed-in users by their session, and the ID of the user of each call. A real app has its own sign-in and a database. */
+const users = new Map<string, { id: string; name: string }>();
 const callOwners = new Map<string, string>();
 
-const cookieOf = (request: Request): string =>
-  /(?:^|; )user=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "";
+const userOf = (request: Request) =>
+  users.get(/(?:^|; )session=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "");
 const onError = (error: unknown) => console.error(error);
 
 const connect = createConnectHandler({
   client,
   onError,
-  authenticate: (request) => users.get(cookieOf(request)),
+  authenticate: userOf,
   // The server chooses scenario and avatar; the browser must not choose anything that costs money.
   prepare: async ({ user }) => {
     const [{ scenarios }, { avatars }] = await Promise.all([client.scenarios.list(), client.avatars.list()]);
@@ -40,31 +40,23 @@ const connect = createConnectHandler({
       show_ai_label: true,
     };
   },
+  // Before the browser gets the call: the updates route asks whose it is.
+  onStarted: ({ user, call }) => void callOwners.set(call.conversation_session_id, user.id),
 });
-
-/** Starts a call and remembers its user, for updates. */
-async function connectAndRemember(request: Request): Promise<Response> {
-  const user = cookieOf(request);
-  const answer = await connect(request);
-  const { conversation_session_id: id } = await answer.clone().json();
-  if (answer.ok) callOwners.set(String(id), user);
-  return answer;
-}
 
 const update = createUpdatesHandler({
   client,
   onError,
-  authenticate: (request, { conversation_session_id: id }) => {
-    const user = cookieOf(request);
-    return callOwners.get(String(id)) === user && users.get(user);
-  },
+  authenticate: userOf,
+  // Another user's call is answered with 403.
+  ownsCall: ({ user, conversationSessionId }) => callOwners.get(conversationSessionId) === user.id,
 });
 
 async function signIn(request: Request): Promise<Response> {
-  const id = crypto.randomUUID();
+  const session = crypto.randomUUID();
   const name = String((await request.formData()).get("name") ?? "").trim() || "Ana";
-  users.set(id, { name });
-  const headers = { location: "/", "set-cookie": `user=${id}; HttpOnly; SameSite=Lax; Path=/` };
+  users.set(session, { id: crypto.randomUUID(), name });
+  const headers = { location: "/", "set-cookie": `session=${session}; HttpOnly; SameSite=Lax; Path=/` };
   return new Response(null, { status: 303, headers });
 }
 
@@ -73,7 +65,7 @@ async function file(path: URL, type: string): Promise<Response> {
 }
 
 const page = (request: Request) =>
-  file(new URL(users.has(cookieOf(request)) ? "call.html" : "sign-in.html", import.meta.url), "text/html");
+  file(new URL(userOf(request) ? "call.html" : "sign-in.html", import.meta.url), "text/html");
 const roomClient = () =>
   file(new URL("livekit-client.umd.js", import.meta.resolve("livekit-client")), "text/javascript");
 
@@ -81,7 +73,7 @@ const routes: Record<string, (request: Request) => Promise<Response>> = {
   "GET /": page,
   "GET /livekit-client.js": roomClient,
   "POST /sign-in": signIn,
-  "POST /connect": connectAndRemember,
+  "POST /connect": connect,
   "POST /updates": update,
 };
 const notFound = async () => new Response("Not found", { status: 404 });

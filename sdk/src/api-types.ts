@@ -76,6 +76,11 @@ export interface components {
             created_at_text: string;
             /**
              * Format: date-time
+             * @description When the avatar's first frame was sent; null before
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
              * @description When the call ended; null while it is live
              */
             ended_at: string | null;
@@ -124,6 +129,11 @@ export interface components {
             show_ai_label: boolean;
             /** @description As chosen for the call; null if nobody chose one */
             language: string | null;
+            /**
+             * @description 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+             * @enum {string}
+             */
+            video_format: "square" | "portrait" | "wide";
             /** @description The state of the recording */
             recording: {
                 /** @description Whether there is a recording, or one is being made */
@@ -133,6 +143,13 @@ export interface components {
                 /** @description Whether the recording can be downloaded */
                 is_ready: boolean;
             };
+            /**
+             * @description State of the recording; `none` if none was requested, or it was deleted
+             * @enum {string}
+             */
+            recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
+            /** @description Why a requested recording failed; null unless it has */
+            recording_error: string | null;
             /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
             rating: {
                 /** @description From 1 to 5 */
@@ -179,6 +196,11 @@ export interface components {
             created_at_text: string;
             /**
              * Format: date-time
+             * @description When the avatar's first frame was sent; null before
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
              * @description When the call ended; null while it is live
              */
             ended_at: string | null;
@@ -227,6 +249,11 @@ export interface components {
             show_ai_label: boolean;
             /** @description As chosen for the call; null if nobody chose one */
             language: string | null;
+            /**
+             * @description 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+             * @enum {string}
+             */
+            video_format: "square" | "portrait" | "wide";
             /** @description The state of the recording */
             recording: {
                 /** @description Whether there is a recording, or one is being made */
@@ -236,6 +263,13 @@ export interface components {
                 /** @description Whether the recording can be downloaded */
                 is_ready: boolean;
             };
+            /**
+             * @description State of the recording; `none` if none was requested, or it was deleted
+             * @enum {string}
+             */
+            recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
+            /** @description Why a requested recording failed; null unless it has */
+            recording_error: string | null;
             /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
             rating: {
                 /** @description From 1 to 5 */
@@ -2703,7 +2737,7 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.created" | "conversation.started" | "conversation.message" | "conversation.ended" | "conversation.failed" | "conversation.expired" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
             /** @description Whether its events carry what calls collected */
@@ -2740,7 +2774,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.created" | "conversation.started" | "conversation.message" | "conversation.ended" | "conversation.failed" | "conversation.expired" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -2787,7 +2821,7 @@ export interface components {
              * @description When it happened
              */
             at: string;
-            /** @description What happened */
+            /** @description What happened: one of the examples, or an action of a later version */
             action: string;
             /**
              * @description Who did it: a member, an API key, the operator or nobody known
@@ -2823,7 +2857,7 @@ export interface components {
              * @description What the request did
              * @enum {string}
              */
-            status: "active" | "ended" | "failed";
+            status: "created" | "active" | "ended" | "expired" | "failed";
             /** @description How the call ended; null while it is live */
             end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
             /** @description Why a call with status `failed` failed */
@@ -2917,6 +2951,29 @@ export interface components {
                 /** @description Why it failed */
                 error: string | null;
             } | null;
+            /** @description Only in `conversation.message`: the row of the transcript, which has new words */
+            message?: {
+                /** @description The row's number in its conversation */
+                seq: number;
+                /**
+                 * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                 * @enum {string}
+                 */
+                role: "user" | "assistant";
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                started_at: string;
+                /** @description Whether the visitor interrupted it; the text is what was heard */
+                interrupted: boolean;
+                /** @description Whether it was typed, instead of said */
+                typed: boolean;
+                /** @description The person who said it in the avatar's place, or null */
+                member_name: string | null;
+                /** @description The words, as they are when the event is sent. Only with `include_values` */
+                content?: string;
+            };
         };
         ToolEventData: {
             /**
@@ -8167,14 +8224,14 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.created" | "conversation.started" | "conversation.message" | "conversation.ended" | "conversation.failed" | "conversation.expired" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
                      */
                     description?: string;
                     /**
-                     * @description Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary
+                     * @description Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary, and `conversation.message` the words
                      * @default false
                      */
                     include_values?: boolean;
@@ -8229,14 +8286,14 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.created" | "conversation.started" | "conversation.message" | "conversation.ended" | "conversation.failed" | "conversation.expired" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
                      */
                     description?: string;
                     /**
-                     * @description Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary
+                     * @description Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary, and `conversation.message` the words
                      * @default false
                      */
                     include_values?: boolean;

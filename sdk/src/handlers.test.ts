@@ -125,6 +125,25 @@ describe.each([
 });
 
 describe("a connect handler", () => {
+  test("keeps what only the operator can do from the browser, and tells the app", async () => {
+    const message =
+      "This instance can't hear Finnish. The operator can install a model (`visavis models list`)";
+    const failure = {
+      ...{ error: message, error_code: "VALIDATION", reason: "language_unavailable" },
+      details: [{ path: "language", message }],
+    };
+    const told: unknown[] = [];
+    const client = clientOf(new FakeApi({ status: 409, body: failure }));
+    const onError = (error: unknown) => told.push(error);
+    const answer = await createConnect({ client, authenticate, onError })(post({}, ana));
+    const neutral = "The call is not possible in this language";
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { ...failure, error: neutral, details: [{ path: "language", message: neutral }] },
+    ]);
+    expect(told).toMatchObject([{ message }]);
+  });
+
   test("starts the call and returns exactly the API's response, uncached", async () => {
     const api = new FakeApi({ body: RESULT });
     const handler = createConnect({ client: clientOf(api), authenticate });

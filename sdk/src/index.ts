@@ -28,6 +28,7 @@ export { verifyWebhook, type WebhookHeaders, WebhookVerificationError } from "./
 export type {
   ConversationEventData,
   DocumentEventData,
+  MessageEventData,
   TakeEventData,
   ToolEventData,
   WebhookEvent,

@@ -48,13 +48,21 @@ async function readPayload(request: Request): Promise<Payload | Response> {
   return refuse(400, "VALIDATION", "The body must be a JSON object");
 }
 
+/** What the browser gets in place of texts that tell the instance's operator what to do. */
+const NEUTRAL: Readonly<Record<string, string>> = {
+  language_unavailable: "The call is not possible in this language",
+};
+
 /** The part of an error that the browser may see: its own errors and limits, nothing about this server's key. */
 function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
   const isOurs = !(error instanceof ApiError) || error.code.startsWith("AUTH_") || error.status >= 500;
   if (error instanceof ApiError && !isOurs) {
     const { details, reason } = error;
-    return refuse(error.status, error.code, error.message, {
-      ...(details.length > 0 ? { details } : {}),
+    const neutral = NEUTRAL[reason ?? ""];
+    if (neutral !== undefined) onError?.(error);
+    const shown = details.map(({ path, message }) => ({ path, message: neutral ?? message }));
+    return refuse(error.status, error.code, neutral ?? error.message, {
+      ...(shown.length > 0 ? { details: shown } : {}),
       ...(reason ? { reason } : {}),
     });
   }

@@ -7,7 +7,7 @@ export type ConversationEventData = {
   conversation_session_id: string;
   /** `text` for a conversation in writing. Missing in events of versions before 0.2.0. */
   mode?: "voice" | "text";
-  status: "active" | "ended" | "failed";
+  status: "created" | "active" | "ended" | "expired" | "failed";
   end_reason: string | null;
   failure_reason: string | null;
   scenario_id: string;
@@ -28,6 +28,21 @@ export type ConversationEventData = {
   duration_ms: number | null;
 } & Partial<CollectedValues>;
 
+/** A row of the transcript of the visitor or the avatar that is new, or has other words than before. */
+export type MessageEventData = ConversationEventData & {
+  message: {
+    seq: number;
+    role: "user" | "assistant";
+    started_at: string;
+    interrupted: boolean;
+    typed: boolean;
+    /** The person who said it in the avatar's place, or null. */
+    member_name: string | null;
+    /** As it is when the event is sent; only if the webhook has `include_values`, and the conversation was not deleted since. */
+    content?: string;
+  };
+};
+
 /**
  * What a call collected: in `conversation.ended` and `conversation.summary_ready`, if the webhook has `include_values` and the
  * conversation was not deleted since. The shapes are those of `GET /conversations/{id}`.
@@ -44,12 +59,13 @@ export type TakeEventData = {
   error: string | null;
 };
 
-/** A request of a call to an endpoint that failed. */
+/** A request of a call to an endpoint or an MCP server that failed. */
 export type ToolEventData = {
   conversation_session_id: string;
   call_id: string;
   /** The name of the scenario's function. */
   function: string;
+  /** ID of the HTTP endpoint or the MCP server. */
   endpoint_id: string;
   /** `null` if there was no response. */
   http_status: number | null;
@@ -74,9 +90,11 @@ type EventOf<Type extends string, Data> = {
 /** The body of a webhook message. New types may be added: answer unknown ones with 2xx. */
 export type WebhookEvent =
   | EventOf<
+      | "conversation.created"
       | "conversation.started"
       | "conversation.ended"
       | "conversation.failed"
+      | "conversation.expired"
       | "conversation.handover_requested"
       | "conversation.recording_ready"
       | "conversation.recording_failed"
@@ -86,6 +104,7 @@ export type WebhookEvent =
       | "conversation.summary_ready",
       ConversationEventData
     >
+  | EventOf<"conversation.message", MessageEventData>
   | EventOf<"tool.failed", ToolEventData>
   | EventOf<"take.completed" | "take.failed", TakeEventData>
   | EventOf<"document.completed" | "document.failed", DocumentEventData>

@@ -103,6 +103,7 @@ const MALFORMED: object[] = [
   flowOf({ a: say({ on_silence: "none" }), b: say({ on_silence: { ...SILENT, max: 0.5 } }) }),
   flowOf({ a: say({ on_silence: { ...SILENT, max: 101 } }), b: say({ on_silence: { ...SILENT, max: -1 } }) }),
   flowOf({ a: say({ context_strategy: "shrink", color: "red", functions: [{ ...go, name: "Go!" }] }) }),
+  flowOf({ a: say({ edges: [{ to: "a", when: 5 }] }) }),
   flowOf({ a: say() }, { initial_node: "" }),
   flowOf({ a: say() }, { initial_node: "a".repeat(65) }),
   flowOf({}),

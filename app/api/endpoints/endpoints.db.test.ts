@@ -7,6 +7,9 @@ import { POST as create } from "./create/route.ts";
 import { POST as remove } from "./delete/route.ts";
 import { POST as update } from "./update/route.ts";
 
+const PRIVATE =
+  "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";
+
 const ENDPOINT = {
   name: "Order status",
   url: "https://crm.example.com:8443/orders/{{arg.order_id}}?tenant={{runtime.tenant}}",
@@ -109,16 +112,16 @@ describeDb("HTTP endpoints", () => {
       ["https://example.com/{{runtime.a", "url has {{ without }}: write \\{{ for literal braces"],
       ["https://user:word@example.com/", "url must not contain credentials"],
       ["https://user@example.com/", "url must not contain credentials"],
-      ["http://localhost:3000/", "url must not point to a private address"],
+      ["http://localhost:3000/", PRIVATE],
       ["http://:/{{arg.host}}/x", "url must be an http or https URL"],
-      ["http://127.0.0.1/", "url must not point to a private address"],
-      ["http://2130706433/", "url must not point to a private address"],
-      ["http://0177.0.0.1/", "url must not point to a private address"],
-      ["http://[::1]/", "url must not point to a private address"],
+      ["http://127.0.0.1/", PRIVATE],
+      ["http://2130706433/", PRIVATE],
+      ["http://0177.0.0.1/", PRIVATE],
+      ["http://[::1]/", PRIVATE],
       ["http://[fe80::1%25eth0]/", "url must be an http or https URL"],
-      ["http://[::ffff:169.254.169.254]/", "url must not point to a private address"],
-      ["http://169.254.169.254/latest/meta-data/", "url must not point to a private address"],
-      ["http://10.0.0.7/{{runtime.a}}", "url must not point to a private address"],
+      ["http://[::ffff:169.254.169.254]/", PRIVATE],
+      ["http://169.254.169.254/latest/meta-data/", PRIVATE],
+      ["http://10.0.0.7/{{runtime.a}}", PRIVATE],
       [`https://example.com/${"x".repeat(2048)}`, "url must have at most 2048 characters"],
     ])("%s", async (url, error) => {
       const { status, body } = await make({ url });

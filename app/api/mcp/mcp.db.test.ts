@@ -15,12 +15,17 @@ import { db } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, createTestKey, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { env } from "#lib/platform/env.ts";
 import { serveWholeApi } from "../testing/whole-api.ts";
+
+const GREETING = "Welcome to the front desk.";
 
 type Api = Awaited<ReturnType<typeof serveWholeApi>>;
 
 describeDb("the server for the Model Context Protocol", () => {
+  beforeAll(() => new FakeEmbeddings().install());
   let api: Api;
   let account: TestAccount;
   beforeAll(async () => {
@@ -53,7 +58,7 @@ describeDb("the server for the Model Context Protocol", () => {
 
   test("an unattended client makes a scenario, a document and a link, and reads what a visitor would hear", async () => {
     const client = await connect();
-    const nodes_json = NODES;
+    const nodes_json = { ...NODES, nodes: { start: { task_instruction: "Help.", say: GREETING } } };
     expect(await done(client, "scenarios_validate", { nodes_json })).toMatchObject({ problems: [] });
     const scenario = await done(client, "scenarios_create", { name: "Front desk", nodes_json });
     const base = await done(client, "knowledge_bases_create", { name: "Opening hours" });
@@ -64,6 +69,10 @@ describeDb("the server for the Model Context Protocol", () => {
     });
     const [stored] = await db.select().from(documents).where(eq(documents.id, document.id));
     expect(stored).toMatchObject({ name: "Hours", status: "pending" });
+    // What the job does that the upload requested.
+    expect(await embedDocument(document.id)).toBe("completed");
+    const { documents: list } = await done(client, "knowledge_bases_documents_list", { corpus_id: base.id });
+    expect(list).toMatchObject([{ id: document.id, status: "completed" }]);
     const link = await done(client, "hosted_links_create", {
       label: "Door",
       scenario_id: scenario.id,
@@ -76,6 +85,13 @@ describeDb("the server for the Model Context Protocol", () => {
     });
     const transcript = ran.simulations[0].transcript_rows.map((row: { content: string }) => row.content);
     expect(transcript).toEqual(["Welcome!", "Hello?", "Hi."]);
+    const started = await done(client, "conversations_connect", {
+      ...{ scenario_id: scenario.id, avatar_id: account.avatarId, mode: "text" },
+    });
+    const conversation = { conversation_session_id: started.conversation_session_id };
+    expect(await done(client, "conversations_messages", conversation)).toMatchObject({ status: "active" });
+    const read = await done(client, "conversations_get", conversation);
+    expect(read.transcript_rows).toMatchObject([{ role: "assistant", content: GREETING }]);
     await client.close();
   });
 
@@ -131,6 +147,9 @@ describeDb("the server for the Model Context Protocol", () => {
     const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
     expect(hintsOf("scenarios_validate")).toMatchObject({ readOnlyHint: true, destructiveHint: false });
     expect(hintsOf("clips_delete")).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hintsOf("memories_forget")).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hintsOf("webhooks_test")).toMatchObject({ destructiveHint: false, openWorldHint: true });
+    expect(hintsOf("webhooks_list")).toMatchObject({ readOnlyHint: true, openWorldHint: false });
     const text = JSON.stringify(tools);
     expect(text).not.toContain("#/components");
     for (const { name, inputSchema } of tools) {

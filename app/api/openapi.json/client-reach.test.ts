@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { VisavisClient } from "../../../sdk/src/index.ts";
 import { listOperations } from "../routes.ts";
@@ -39,4 +40,7 @@ test("the client reaches every operation that needs a key, and no other", async 
     .filter(({ contract }) => contract.scope !== undefined)
     .map(({ method, path }) => `${method} ${path.replaceAll(/\{[^}]+\}/g, "{}")}`);
   expect(reached.sort()).toEqual(needed.sort());
+  // The README promises no more than that.
+  const readme = await readFile("sdk/README.md", "utf8");
+  expect(readme).toContain("typed methods for every operation of the API that needs a key,");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "#lib/audit/actions.ts";
 import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
 import { describeApi } from "../reference.ts";
@@ -125,4 +126,29 @@ test("every event of webhooks is described with its data and its signature", () 
     expect(String(data.$ref)).toMatch(/^#\/components\/schemas\/\w+EventData$/);
     expect(JSON.stringify(parameters)).toContain("webhook-signature");
   }
+});
+
+test("every action of the audit log is named, and the health check can say that something is down", () => {
+  const { action } = objectOf(objectOf(schemas.AuditEvent).properties);
+  expect(objectOf(action).examples).toEqual(AUDIT_ACTIONS);
+  const { get } = objectOf(document.paths["/health"]);
+  expect(Object.keys(objectOf(objectOf(get).responses))).toContain("503");
+});
+
+/** Every name of a field, parameter or component in the document, and every value of an enum. */
+function namesIn(value: JsonValue): string[] {
+  return [...objectsIn(value, "")].flatMap(
+    ([, { properties, parameters, name, enum: choices, const: only }]) => [
+      ...Object.keys(objectOf(properties)),
+      ...(Array.isArray(parameters) ? parameters.map((parameter) => String(objectOf(parameter).name)) : []),
+      ...[name, only].filter((text) => typeof text === "string"),
+      ...(Array.isArray(choices) ? choices.map(String) : []),
+    ],
+  );
+}
+
+test("the document has no old words but those that clients of the specification use", () => {
+  const names = new Set([...namesIn(document.paths), ...namesIn(schemas)]);
+  const old = /(^|_)(config|configs|corpus|way|ways|tape|answer|caller|callers)(_|$)|^at$/;
+  expect([...names].filter((name) => old.test(name)).sort()).toEqual([]);
 });

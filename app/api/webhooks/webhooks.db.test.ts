@@ -30,6 +30,9 @@ import { GET as get } from "./[webhook_id]/route.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as update } from "./update/route.ts";
 
+const PRIVATE =
+  "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";
+
 const WEBHOOK = {
   url: "https://crm.example.com/events",
   events: ["conversation.ended", "take.failed"],
@@ -108,9 +111,9 @@ describeDb("webhooks", () => {
     [{ url: "ftp://example.com/" }, "url must be an http or https URL"],
     [{ url: "https://exa mple.com/" }, "url must be an http or https URL"],
     [{ url: "https://a:b@example.com/" }, "url must not contain credentials"],
-    [{ url: "http://169.254.169.254/latest" }, "url must not point to a private address"],
-    [{ url: "http://[::ffff:127.0.0.1]/" }, "url must not point to a private address"],
-    [{ url: "http://localhost:3000/" }, "url must not point to a private address"],
+    [{ url: "http://169.254.169.254/latest" }, PRIVATE],
+    [{ url: "http://[::ffff:127.0.0.1]/" }, PRIVATE],
+    [{ url: "http://localhost:3000/" }, PRIVATE],
     [{ events: [] }, "events are required"],
   ])("are refused with %j", async (change, error) => {
     const { status, body } = await make(change);

@@ -219,10 +219,10 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "La URL no debe contener credenciales.",
   },
   {
-    en: "{field} must not point to a private address",
-    de: "Die URL darf nicht auf eine private Adresse verweisen.",
-    fr: "L’URL ne doit pas pointer vers une adresse privée.",
-    es: "La URL no debe apuntar a una dirección privada.",
+    en: "{field} must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE",
+    de: "Die URL darf nicht auf eine private Adresse verweisen: Nur der Betreiber kann deren Netz mit ENDPOINT_ALLOW_PRIVATE erlauben.",
+    fr: "L’URL ne doit pas pointer vers une adresse privée : seul l’exploitant peut autoriser son réseau, avec ENDPOINT_ALLOW_PRIVATE.",
+    es: "La URL no debe apuntar a una dirección privada: solo el operador puede permitir su red, con ENDPOINT_ALLOW_PRIVATE.",
   },
   {
     en: "{field} is not a header name",

@@ -156,7 +156,7 @@ export const TOOLS_DE: ToolsWords = {
     descriptionPlaceholder: "Gespräche ins CRM",
     includeValues: "Erfasste Werte mitsenden",
     includeValuesHint:
-      "Ereignisse zu beendeten Anrufen und fertigen Zusammenfassungen enthalten dann Variablen, Tool-Aufrufe, Metadaten und die Zusammenfassung.",
+      "Ereignisse zu beendeten Anrufen und fertigen Zusammenfassungen enthalten dann Variablen, Tool-Aufrufe, Metadaten und die Zusammenfassung, solche zu Nachrichten deren Wortlaut.",
     enabled: "Aktiviert",
     disabled: {
       failures:
@@ -164,9 +164,12 @@ export const TOOLS_DE: ToolsWords = {
       gone: "Deaktiviert, weil der Empfänger mit 410 Gone geantwortet hat, also „nicht mehr senden“.",
     },
     eventTypes: {
+      "conversation.created": "Ein Gespräch wurde angelegt",
       "conversation.started": "Ein Gespräch hat begonnen",
+      "conversation.message": "Jemand hat etwas gesagt oder geschrieben",
       "conversation.ended": "Ein Gespräch ist zu Ende, aus welchem Grund auch immer",
       "conversation.failed": "Ein Gespräch ist fehlgeschlagen",
+      "conversation.expired": "Niemand ist einem Gespräch rechtzeitig beigetreten",
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
       "conversation.review_ready": "Die Prüfung eines Anrufs ist fertig",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",

@@ -151,7 +151,7 @@ export const TOOLS_EN = {
     descriptionPlaceholder: "Calls into the CRM",
     includeValues: "Send collected values",
     includeValuesHint:
-      "Adds variables, tool calls, metadata and the summary to the events of ended calls and finished summaries.",
+      "Adds variables, tool calls, metadata and the summary to the events of ended calls and finished summaries, and the words to those of messages.",
     enabled: "Enabled",
     disabled: {
       failures:
@@ -159,9 +159,12 @@ export const TOOLS_EN = {
       gone: "Disabled because the receiver responded with 410 Gone, which means “stop sending”.",
     },
     eventTypes: {
+      "conversation.created": "A conversation was created",
       "conversation.started": "A conversation started",
+      "conversation.message": "Somebody said or wrote something",
       "conversation.ended": "A conversation ended, for any reason",
       "conversation.failed": "A conversation failed",
+      "conversation.expired": "Nobody joined a conversation in time",
       "conversation.rated": "A visitor rated a call, or changed the rating",
       "conversation.review_ready": "A review of a call is ready",
       "conversation.rules_violated": "The avatar broke a rule of its scenario",

@@ -155,7 +155,7 @@ export const TOOLS_ES: ToolsWords = {
     descriptionPlaceholder: "Llamadas al CRM",
     includeValues: "Enviar los valores recogidos",
     includeValuesHint:
-      "Añade variables, llamadas a herramientas, metadatos y el resumen a los eventos de llamadas terminadas y de resúmenes listos.",
+      "Añade variables, llamadas a herramientas, metadatos y el resumen a los eventos de llamadas terminadas y de resúmenes listos, y las palabras a los de mensajes.",
     enabled: "Activado",
     disabled: {
       failures:
@@ -163,9 +163,12 @@ export const TOOLS_ES: ToolsWords = {
       gone: "Desactivado porque el receptor ha respondido 410 Gone, que significa «no enviar más».",
     },
     eventTypes: {
+      "conversation.created": "Se ha creado una conversación",
       "conversation.started": "Ha empezado una conversación",
+      "conversation.message": "Alguien ha dicho o escrito algo",
       "conversation.ended": "Ha terminado una conversación, por cualquier motivo",
       "conversation.failed": "Una conversación ha fallado",
+      "conversation.expired": "Nadie se unió a tiempo a una conversación",
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
       "conversation.review_ready": "La revisión de una llamada está lista",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",

@@ -155,7 +155,7 @@ export const TOOLS_FR: ToolsWords = {
     descriptionPlaceholder: "Appels vers le CRM",
     includeValues: "Envoyer les valeurs recueillies",
     includeValuesHint:
-      "Ajoute les variables, les appels d’outils, les métadonnées et le résumé aux événements d’appels terminés et de résumés prêts.",
+      "Ajoute les variables, les appels d’outils, les métadonnées et le résumé aux événements d’appels terminés et de résumés prêts, et les paroles à ceux des messages.",
     enabled: "Activé",
     disabled: {
       failures:
@@ -163,9 +163,12 @@ export const TOOLS_FR: ToolsWords = {
       gone: "Désactivé car le destinataire a répondu 410 Gone, ce qui signifie « ne plus envoyer ».",
     },
     eventTypes: {
+      "conversation.created": "Une conversation a été créée",
       "conversation.started": "Une conversation a commencé",
+      "conversation.message": "Quelqu’un a dit ou écrit quelque chose",
       "conversation.ended": "Une conversation s’est terminée, quelle qu’en soit la raison",
       "conversation.failed": "Une conversation a échoué",
+      "conversation.expired": "Personne n’a rejoint une conversation à temps",
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
       "conversation.review_ready": "L’évaluation d’un appel est prête",
       "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",

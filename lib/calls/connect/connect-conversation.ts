@@ -1,4 +1,4 @@
-import { type Db, db, type Tx } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
@@ -10,6 +10,7 @@ import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { requirePlace } from "#lib/calls/capacity/capacity.ts";
 import { beginText, requireTextPlace } from "#lib/calls/text/start-text.ts";
 import { insertTextConversation } from "#lib/calls/text/text-queries.ts";
+import { notifyOf } from "#lib/conversations/change-conversation.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { withPictureAddresses } from "#lib/flow/cards/picture-reference.ts";
@@ -29,6 +30,7 @@ import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts"
 import { findCallErrors } from "#lib/scenarios/check-scenario.ts";
 import { getPublishedScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import { callVisionSources } from "./call-vision.ts";
 import {
   languageUnavailable,
@@ -147,7 +149,7 @@ export async function connectConversation(
   if (hasMedia && !isText) await requirePlace();
   const id = newId();
   const isRecordingWanted = input.recordConversation && !isText;
-  await db.transaction(async (tx) => {
+  await changeAndNotify(async ({ tx, notify }) => {
     await lockBackground(tx, actor, input.background);
     // Parallel connects of an account wait for each other
     // here, so each counts the sessions of those before it.
@@ -182,6 +184,7 @@ export async function connectConversation(
     });
     if (isText) await insertTextConversation(tx, id, databaseNow());
     if (admission?.consent) await insertConsent(tx, id, admission.consent);
+    await notifyOf(tx, notify, [{ id, ownerId: actor.ownerId }], "conversation.created");
   });
   if (isText) return await beginText(id);
   return {

@@ -5,6 +5,7 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { wakeText } from "#lib/calls/text/serve-text.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import {
+  countWaitingSpeech,
   endUnjoinedSession,
   insertCommands,
   isEndQueued,
@@ -25,11 +26,14 @@ import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
  */
 const MAX_SYSTEM_MESSAGE_BYTES = 200_000;
 
+/** How many texts to say or to answer may wait in a call: a few minutes of speech. */
+const MAX_WAITING_SPEECH = 20;
+
 /**
  * Queues commands for a live call, all or none, in this order. They wait if the call has no worker yet.
  * Returns the session's status. Throws `SESSION_NOT_FOUND`, also for a session that has ended, and for any
  * command but `end` to one whose end is queued: it would come too late. Throws `VALIDATION` for a system message that is too
- * much for the call's others.
+ * much for the call's others, and for speech while too much of it waits.
  */
 async function queueCommands(
   actor: Actor,
@@ -54,6 +58,7 @@ export async function queueCommandsIn(
   const isLate = payloads.some(({ type }) => type !== "end") && (await isEndQueued(tx, sessionId));
   if (isLate) throw new AppError("SESSION_NOT_FOUND");
   await checkSystemMessages(tx, sessionId, payloads);
+  await checkSpeech(tx, sessionId, payloads);
   for (const payload of payloads) {
     if (payload.type !== "runtime_vars") continue;
     const runtimeVars = { ...session.runtimeVars, ...payload.values };
@@ -77,6 +82,18 @@ async function checkSystemMessages(tx: Tx, sessionId: string, payloads: CommandP
   throw new AppError("VALIDATION", {
     message: `The system messages of this conversation would add up to ${usedBytes + added} bytes; the limit is ${MAX_SYSTEM_MESSAGE_BYTES}. Send shorter ones, or put what changes into runtime_vars.`,
   });
+}
+
+export const tooMuchSpeech = () =>
+  new AppError("VALIDATION", {
+    message: `${MAX_WAITING_SPEECH} texts to say or to answer are waiting in this conversation. Send more once the avatar has said them`,
+    reason: "invalid_state",
+  });
+
+async function checkSpeech(tx: Tx, sessionId: string, payloads: CommandPayload[]): Promise<void> {
+  const added = payloads.filter(({ type }) => type === "say" || type === "respond").length;
+  if (added === 0) return;
+  if ((await countWaitingSpeech(tx, sessionId)) + added > MAX_WAITING_SPEECH) throw tooMuchSpeech();
 }
 
 export const notEnqueued = (cause?: unknown) =>

@@ -9,6 +9,7 @@ import {
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { streamCommands } from "#lib/calls/worker/stream-commands.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { closeOrphanRooms } from "./handle-livekit-event.ts";
 import { superviseSessions } from "./supervise-sessions.ts";
 
@@ -110,7 +111,17 @@ describeDb("supervision", () => {
   test("sixty sessions that nobody joined expire in one round", async () => {
     const make = () => createTestSession({ createdAt: ago(60_001) });
     const ids = await Promise.all(Array.from({ length: 60 }, make));
+    const [first = ""] = ids;
+    const { ownerId } = await findTestSession(first);
+    await createTestWebhook({ ownerId, events: ["conversation.ended", "conversation.expired"] });
+    const test = await createTestSession({ ownerId, kind: "test", createdAt: ago(60_001) });
     await superviseSessions(at(NOW), livekit);
+    expect((await findTestSession(test)).status).toBe("expired");
+    const events = await listTestDeliveries(ownerId);
+    expect(events.map(({ eventType }) => eventType)).toEqual(["conversation.expired"]);
+    expect(events[0]?.data).toMatchObject({
+      ...{ conversation_session_id: first, status: "expired", end_reason: "not_joined", started_at: null },
+    });
     const found = await Promise.all(ids.map(findTestSession));
     expect(found.filter(({ status }) => status !== "expired")).toEqual([]);
   });

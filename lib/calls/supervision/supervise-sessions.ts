@@ -3,10 +3,11 @@ import { commandsTopic, notify } from "#db/notifications.ts";
 import { jobMetadata } from "#lib/calls/connect/sign-room-token.ts";
 import { returnToWriting } from "#lib/calls/connect/switch-queries.ts";
 import { hasOpenStream } from "#lib/calls/worker/stream-commands.ts";
-import { changeConversation } from "#lib/conversations/change-conversation.ts";
+import { changeConversation, notifyOf } from "#lib/conversations/change-conversation.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { log } from "#lib/platform/log.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
 import { isSessionRoom } from "./handle-livekit-event.ts";
 import { BUSY_TAKEOVER_AFTER_MS, type PlanClock, planSession, TAKEOVER_AFTER_MS } from "./plan-session.ts";
@@ -79,9 +80,13 @@ export async function superviseSessions(clock: RoundClock, livekit: LiveKit): Pr
 async function expireAwaited({ now, joinTimeoutMs }: RoundClock): Promise<void> {
   const createdBefore = new Date(now.getTime() - joinTimeoutMs);
   for (;;) {
-    const ids = await expireAwaitedSessionsAcrossOwners(db, createdBefore, now, EXPIRED_AT_ONCE);
-    for (const sessionId of ids) log.info("session expired, nobody joined", { sessionId });
-    if (ids.length < EXPIRED_AT_ONCE) return;
+    const expired = await changeAndNotify(async ({ tx, notify }) => {
+      const sessions = await expireAwaitedSessionsAcrossOwners(tx, createdBefore, now, EXPIRED_AT_ONCE);
+      await notifyOf(tx, notify, sessions, "conversation.expired");
+      return sessions;
+    });
+    for (const { id } of expired) log.info("session expired, nobody joined", { sessionId: id });
+    if (expired.length < EXPIRED_AT_ONCE) return;
   }
 }
 

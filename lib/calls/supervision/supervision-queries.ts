@@ -68,7 +68,7 @@ export async function expireAwaitedSessionsAcrossOwners(
   createdBefore: Date,
   now: Date,
   limit: number,
-): Promise<string[]> {
+): Promise<{ id: string; ownerId: string }[]> {
   const late = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -76,12 +76,11 @@ export async function expireAwaitedSessionsAcrossOwners(
     .orderBy(asc(sessions.createdAt))
     .limit(limit)
     .for("update", { skipLocked: true });
-  const expired = await db
+  return await db
     .update(sessions)
     .set({ status: "expired", endReason: "not_joined", endedAt: now })
     .where(sql`${sessions.id} = any(array(${late}))`)
-    .returning({ id: sessions.id });
-  return expired.map(({ id }) => id);
+    .returning({ id: sessions.id, ownerId: sessions.ownerId });
 }
 
 /** Returns whether any awaited session was created before `createdBefore`. */

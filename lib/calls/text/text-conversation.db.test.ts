@@ -22,6 +22,7 @@ import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sumCallMinutes } from "#lib/usage/usage.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { serveText } from "./serve-text.ts";
 import { planText } from "./supervise-text.ts";
 import { findProgressAcrossOwners } from "./text-queries.ts";
@@ -78,6 +79,7 @@ describeDb("a text conversation", () => {
 
   test("needs no media server, no place and no minutes, and has the transcript of a call", async () => {
     const id = await begin();
+    await createTestWebhook({ ownerId: mine.ownerId, events: ["conversation.message"] });
     const writer = new FakeWriter(
       { text: "**Nice** to meet you.", calls: [{ name: "note_name", args: { name: "Ana" } }] },
       { text: "What can I do?" },
@@ -92,6 +94,8 @@ describeDb("a text conversation", () => {
     ]);
     const rows = await listTestRows(id);
     expect(rows.map(({ typed }) => typed)).toEqual([false, true, false, false]);
+    const events = await listTestDeliveries(mine.ownerId);
+    expect(events.map(({ data }) => data.message)).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
     expect(rows[3]?.toolCalls).toMatchObject([{ name: "note_name", ok: true, args: { name: "Ana" } }]);
     const session = await findTestSession(id);
     expect(session).toMatchObject({ mode: "text", status: "active", recordingStatus: "none" });

@@ -1,4 +1,3 @@
-import { db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import type { Citation, SpokenToolCall } from "#db/schema/transcript-rows.ts";
@@ -8,8 +7,8 @@ import {
   ackCommandsAcrossOwners,
   lockSessionAcrossOwners,
   updateFlowStateAcrossOwners,
-  upsertRowsAcrossOwners,
 } from "#lib/calls/worker/worker-queries.ts";
+import { writeRowsAcrossOwners } from "#lib/calls/worker/write-rows.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { keepShownCard } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
@@ -32,6 +31,7 @@ import type { JsonValue } from "#lib/platform/json.ts";
 import { storableJson } from "#lib/platform/text.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import type { Network } from "#lib/tools/endpoints/send-request.ts";
+import { changeAndNotify, type NotifiedChange } from "#lib/webhooks/change-and-notify.ts";
 import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { ModelUsage, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { publishPartial } from "./text-partials.ts";
@@ -162,7 +162,8 @@ export class TextTurn {
     const { writer, heldBy, seq } = this.plan;
     const { sessionId } = writer;
     const now = databaseNow();
-    await db.transaction(async (tx) => {
+    await changeAndNotify(async (notified) => {
+      const { tx } = notified;
       const session = await lockSessionAcrossOwners(tx, sessionId);
       if (session?.mode !== "text" || !isLiveStatus(session.status)) throw new TextTaken();
       const { state, history } = this.position();
@@ -177,7 +178,7 @@ export class TextTurn {
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom: undefined });
       await keepShownCard(tx, sessionId, { before: session.card, after: flowState.card }, now);
       await setModelUsageAcrossOwners(tx, sessionId, TEXT_JOB, this.usage.list());
-      await this.insertRows(tx, now);
+      await this.insertRows(notified, session.ownerId, now);
       if (isDone && seq > 0) await ackCommandsAcrossOwners(tx, sessionId, [seq], now);
       await notify(tx, commandsTopic(sessionId));
     });
@@ -187,10 +188,10 @@ export class TextTurn {
   }
 
   /** Adds the rows since the last time, after those that others have stored. */
-  private async insertRows(tx: Tx, now: Date): Promise<void> {
+  private async insertRows(change: NotifiedChange, ownerId: string, now: Date): Promise<void> {
     const { row, writer, seq: commandSeq } = this.plan;
     const startedAt = now.toISOString();
-    const first = await findNextRowSeq(tx, writer.sessionId);
+    const first = await findNextRowSeq(change.tx, writer.sessionId);
     const added: Omit<TranscriptRow, "seq">[] = [];
     if (row && !this.isRowStored && this.plan.turn !== "begin") {
       const { nodeId } = this.plan.from.state ?? this.run.state;
@@ -208,7 +209,8 @@ export class TextTurn {
       });
     }
     const numbered = added.map((entry, index) => ({ ...entry, seq: first + index }));
-    await upsertRowsAcrossOwners(tx, writer.sessionId, settleRows(numbered, new Map()));
+    const rows = settleRows(numbered, new Map());
+    await writeRowsAcrossOwners(change, { id: writer.sessionId, ownerId }, rows);
   }
 
   /** The functions that the model called before a row. */

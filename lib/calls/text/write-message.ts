@@ -3,13 +3,14 @@ import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
-import { upsertRowsAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
+import { writeRowsAcrossOwners } from "#lib/calls/worker/write-rows.ts";
 import { insertCommands, isEndQueued, takeCommandSeqs } from "#lib/conversations/queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { countRequests } from "#lib/http/limits/rate-limit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { storableText } from "#lib/platform/text.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import { wakeText } from "./serve-text.ts";
 import type { StoredMessage } from "./text-queries.ts";
 import { countMessages, findMessage, findNextRowSeq, lockText, setTextActivity } from "./text-queries.ts";
@@ -76,7 +77,8 @@ async function storeMessage(
   ];
   await countRequests(limits, headers);
   const now = databaseNow();
-  return await db.transaction(async (tx) => {
+  return await changeAndNotify(async (change) => {
+    const { tx } = change;
     const session = await lockText(tx, ownerId, sessionId);
     if (!session) throw new AppError("SESSION_NOT_FOUND");
     if (session.mode !== "text") throw notInText();
@@ -93,7 +95,7 @@ async function storeMessage(
     const text = storableText(content);
     const rowSeq = await findNextRowSeq(tx, sessionId);
     await insertCommands(tx, sessionId, commandSeq, [{ type: "message", messageId, content: text }]);
-    await upsertRowsAcrossOwners(tx, sessionId, [
+    await writeRowsAcrossOwners(change, { id: sessionId, ownerId }, [
       {
         ...{ role: "user", content: text, typed: true, interrupted: false, commandSeq },
         seq: rowSeq,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/client.ts";
-import { accountMails, sessions, users, webhookDeliveries, webhooks } from "#db/schema/index.ts";
+import { accountMails, sessions, users, webhooks } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { mailsSettled } from "#lib/auth/mails/account-mails.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "#lib/calls/testing/live-session.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { env } from "#lib/platform/env.ts";
+import { listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { bootstrapWorker } from "./bootstrap-worker.ts";
 import { reportRows } from "./report-rows.ts";
 import { reportState } from "./report-state.ts";
@@ -68,7 +69,7 @@ describeDb("reporting rows", () => {
     expect(
       mails.map(({ kind, recipient, detail }) => [kind, recipient.split("-")[0], detail]).sort(),
     ).toEqual(["editor", "editor", "owner", "owner"].map((role) => ["handover_requested", role, id]));
-    const sent = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, ownerId));
+    const sent = await listTestDeliveries(ownerId);
     expect(sent.map(({ eventType, data }) => [eventType, data.conversation_session_id])).toEqual([
       ["conversation.handover_requested", id],
       ["conversation.handover_requested", id],

@@ -18,8 +18,8 @@ import {
   lockSessionAcrossOwners,
   recordHeartbeatAcrossOwners,
   updateFlowStateAcrossOwners,
-  upsertRowsAcrossOwners,
 } from "./worker-queries.ts";
+import { writeRowsAcrossOwners } from "./write-rows.ts";
 
 /** What people say and type, in composed letters, as they search for it. The owner's own messages stay as they were sent. */
 const composed = (text: string): string => storableText(text).normalize("NFC");
@@ -92,7 +92,9 @@ export async function reportRows(
     await ackCommandsAcrossOwners(tx, sessionId, report.ackedCommandSeqs, now);
     const commandSeqs = report.rows.flatMap((row) => (row.commandSeq === undefined ? [] : [row.commandSeq]));
     const commandRows = await listCommandRowsAcrossOwners(tx, sessionId, commandSeqs);
-    await upsertRowsAcrossOwners(tx, sessionId, settleRows(report.rows, commandRows));
+    const { ownerId } = session;
+    const rows = settleRows(report.rows, commandRows);
+    await writeRowsAcrossOwners({ tx, notify }, { id: sessionId, ownerId }, rows);
     if (report.modelUsage && session.workerJobId !== null) {
       await setModelUsageAcrossOwners(tx, sessionId, session.workerJobId, report.modelUsage);
     }

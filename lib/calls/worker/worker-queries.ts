@@ -122,6 +122,7 @@ export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Pro
 export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select({
+      ownerId: sessions.ownerId,
       mode: sessions.mode,
       status: sessions.status,
       endedAt: sessions.endedAt,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { conversationReviews, sessions, transcriptRows, webhookDeliveries } from "#db/schema/index.ts";
+import { conversationReviews, sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
 import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
@@ -9,7 +9,7 @@ import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { FakeMinds, verdicts } from "#lib/scenarios/tests/testing/fake-minds.ts";
-import { createTestWebhook } from "#lib/webhooks/testing/test-webhook.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import {
   getReview,
   listForgottenReviews,
@@ -53,7 +53,7 @@ describeDb("an ended call of a scenario with guardrails", () => {
   const review = ({ chat }: FakeMinds, id = sessionId) => reviewConversation(id, { chat });
   const stored = async () => presentReview(await getReview({ ownerId }, sessionId));
   const events = async () => {
-    const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, ownerId));
+    const rows = await listTestDeliveries(ownerId);
     return rows.map(({ eventType, data }) => [eventType, data.conversation_session_id]);
   };
 
@@ -111,7 +111,7 @@ describeDb("an ended call of a scenario with guardrails", () => {
         },
       ],
     });
-    const sent = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, owner));
+    const sent = await listTestDeliveries(owner);
     expect(sent.map(({ eventType }) => eventType)).toEqual([type]);
     expect(JSON.stringify(minds.requests.judge[0])).toContain("1 to 5");
     expect(minds.requests.judge).toHaveLength(2);

@@ -20,9 +20,20 @@ function describeIssue(issue: Issue): string {
       return `${field} must be at least ${issue.minimum}${countedIn(issue)}`;
     case "too_big":
       return `${field} must be at most ${issue.maximum}${countedIn(issue)}`;
-    default:
-      return `${field} is not valid`;
+    default: {
+      const pattern = patternOf(issue);
+      return pattern === null ? `${field} is not valid` : `${field} must match ${pattern}`;
+    }
   }
+}
+
+/** The pattern that a text, or a record's key, does not match. Null for any other issue. */
+export function patternOf(issue: Issue | z.core.$ZodIssue): string | null {
+  const [first] = issue.code === "invalid_key" ? (issue.issues ?? []) : [issue];
+  if (first?.code !== "invalid_format" || first.format !== "regex") return null;
+  return String(first.pattern)
+    .replace(/^\//, "")
+    .replace(/\/[a-z]*$/, "");
 }
 
 const countedIn = (issue: Issue): string =>

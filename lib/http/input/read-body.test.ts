@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBytes } from "./read-body.ts";
+import { parseJson, readBytes } from "./read-body.ts";
 
 /** Node requires `duplex` for a streamed body; the browser types lack it. */
 const streamed = (body: ReadableStream) => {
@@ -30,4 +30,14 @@ test("an endless body is read only up to the limit", async () => {
   await expect(readBytes(streamed(body), 95)).rejects.toMatchObject({ reason: "body_too_large" });
   expect(sent).toBeLessThan(15);
   expect(cancelled).toBe(true);
+});
+
+test.each([
+  ['{"a":{"b":[1,{"c":"x\\u0000"}]}}', "a.b.1.c"],
+  ['{"a":"\\ud800"}', "a"],
+  ['{"a":{"b\\u0000":1}}', "a"],
+  ['"\\u0000"', ""],
+])("the text in %s that cannot be stored is named", (json, path) => {
+  const message = "Texts must be Unicode without NUL";
+  expect(() => parseJson(json)).toThrow(expect.objectContaining({ message, details: [{ path, message }] }));
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 
@@ -47,35 +47,49 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
+/** A value, and where it is. */
+type Place = { value: JsonValue; depth: number; key: string; parent: Place | null };
+
+function pathOf(place: Place): string {
+  const keys: string[] = [];
+  for (let at = place; at.parent; at = at.parent) keys.unshift(at.key);
+  return keys.join(".");
+}
+
 /**
  * Rejects valid JSON that the rest of the code cannot handle: NUL (Postgres cannot store it), lone surrogates (not
  * valid UTF-8), `__proto__` (it changes an object instead of being a key), numbers that became infinite, and too many
  * values or levels for recursion.
  */
 function checkCarriable(root: JsonValue): void {
-  const stack: { value: JsonValue; depth: number }[] = [{ value: root, depth: 0 }];
+  const stack: Place[] = [{ value: root, depth: 0, key: "", parent: null }];
   let values = 0;
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, depth } = item;
     values += 1;
     if (values > MAX_VALUES) throw invalidBody("The body has too many values");
     if (depth > MAX_DEPTH) throw invalidBody("The body is nested too deeply");
-    if (typeof value === "string") checkText(value);
+    if (typeof value === "string" && !isCarriable(value)) throw uncarriable(pathOf(item));
     if (typeof value === "number" && !Number.isFinite(value))
       throw invalidBody("Numbers must be within range");
     if (typeof value !== "object" || value === null) continue;
     // Before they are listed: there may be a million.
     if (Array.isArray(value) && value.length > MAX_VALUES) throw invalidBody("The body has too many values");
     for (const [key, child] of Object.entries(value)) {
-      checkText(key);
+      if (!isCarriable(key)) throw uncarriable(pathOf(item));
       if (key === "__proto__") throw invalidBody("__proto__ is not a known field");
-      stack.push({ value: child, depth: depth + 1 });
+      stack.push({ value: child, depth: depth + 1, key, parent: item });
     }
   }
 }
 
-export function checkText(text: string): void {
-  if (text.includes("\0") || !text.isWellFormed()) throw invalidBody("Texts must be Unicode without NUL");
+const isCarriable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+const uncarriable = (path: string) => invalidField(path, "Texts must be Unicode without NUL");
+
+/** Throws `VALIDATION` for a text that Postgres cannot store; `path` is its field. */
+export function checkText(text: string, path = ""): void {
+  if (!isCarriable(text)) throw uncarriable(path);
 }
 
 /** The JSON body of a request, parsed but not yet checked against a contract. */

@@ -66,7 +66,10 @@ const WRONG: Record<string, [string, object]> = {
   "long headers": [field(`name="a"; filename="${"a".repeat(5_000)}"`, "b") + END, valid],
   "a name twice": [field('name="a"', "b").repeat(2) + END, { message: "a must be given once" }],
   "a prototype": [field('name="__proto__"', "b") + END, { message: "__proto__ is not a known field" }],
-  NUL: [field('name="a"', "\0") + END, { message: "Texts must be Unicode without NUL" }],
+  NUL: [
+    field('name="a"', "\0") + END,
+    { message: "Texts must be Unicode without NUL", details: [{ path: "a" }] },
+  ],
   "51 fields": [
     Array.from({ length: 51 }, (_, index) => field(`name="a${index}"`, "b")).join("") + END,
     { message: "The form has too many fields" },

@@ -98,10 +98,10 @@ function namesOf(part: MultipartPart): { name: string; filename: string | undefi
   return { name, filename: names.filename && unescapeName(names.filename) };
 }
 
-function textOf(part: MultipartPart): string {
+function textOf(part: MultipartPart, name: string): string {
   if (part.size > MAX_FORM_BYTES) throw tooLarge();
   const text = new TextDecoder().decode(part.bytes);
-  checkText(text);
+  checkText(text, name);
   return text;
 }
 
@@ -130,7 +130,7 @@ export async function readForm(request: Request, maxFileBytes = 0): Promise<Form
     const { name, filename } = namesOf(part);
     if (Object.hasOwn(value, name)) throw invalidBody(`${name} must be given once`);
     if (filename === undefined) {
-      const text = textOf(part);
+      const text = textOf(part, name);
       value[name] = text;
       json[name] = text;
     } else {

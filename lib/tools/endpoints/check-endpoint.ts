@@ -64,7 +64,7 @@ function urlError(url: string): string | null {
   if (!parsed) return "must be an http or https URL";
   if (authority.includes("@")) return "must not contain credentials";
   if (isPrivateHost(parsed.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
-    return "must not point to a private address";
+    return "must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";
   }
   return null;
 }

@@ -1,8 +1,11 @@
 import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
 import { db } from "#db/client.ts";
 import { accounts, webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import { eventDataOf } from "#lib/webhooks/event-data.ts";
+import { TEST_EVENT_TYPE } from "#lib/webhooks/event-types.ts";
 import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
 import type { WebhookRow } from "#lib/webhooks/queries.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
@@ -40,8 +43,14 @@ export async function findTestWebhook(id: string): Promise<WebhookRow> {
   return row;
 }
 
-/** Lists the deliveries of an owner, oldest first. */
+/** Lists the deliveries of an owner, oldest first. Throws for one whose data is not as documented. */
 export async function listTestDeliveries(ownerId: string): Promise<DeliveryRow[]> {
   const ofOwner = eq(webhookDeliveries.ownerId, ownerId);
-  return await db.select().from(webhookDeliveries).where(ofOwner).orderBy(asc(webhookDeliveries.id));
+  const rows = await db.select().from(webhookDeliveries).where(ofOwner).orderBy(asc(webhookDeliveries.id));
+  for (const { eventType, data } of rows) {
+    const schema = eventType === TEST_EVENT_TYPE ? null : eventDataOf(eventType);
+    // A field that is not documented is refused.
+    if (schema instanceof z.ZodObject) schema.strict().parse(data);
+  }
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   createConnectHandler,
+  createUpdatesHandler,
   VisavisClient,
   verifyWebhook,
   WebhookVerificationError,
@@ -27,13 +28,15 @@ const client = new VisavisClient({ apiKey: VISAVIS_API_KEY, baseUrl: VISAVIS_API
 const users = new Map<string, { id: string; name: string }>();
 const callOwners = new Map<string, string>();
 
+// A real app checks its own sign-in here: this one believes every name.
+const userOf = (request: Request) =>
+  users.get(/(?:^|; )session=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "");
+const onError = (error: unknown) => console.error(error);
+
 const connect = createConnectHandler({
   client,
-  // A real app checks its own sign-in here: this one believes every name.
-  authenticate: (request) => {
-    const session = /(?:^|; )session=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-    return session === undefined ? null : users.get(session);
-  },
+  onError,
+  authenticate: userOf,
   // The server chooses scenario and avatar: the browser must not choose anything that costs money.
   prepare: ({ user }) => ({
     scenario_id: SCENARIO_ID,
@@ -41,7 +44,14 @@ const connect = createConnectHandler({
     runtime_vars: { name: user.name },
   }),
   onStarted: ({ user, call }) => void callOwners.set(call.conversation_session_id, user.id),
-  onError: (error) => console.error(error),
+});
+
+const update = createUpdatesHandler({
+  client,
+  onError,
+  authenticate: userOf,
+  // Another user's call is answered with 403.
+  ownsCall: ({ user, conversationSessionId }) => callOwners.get(conversationSessionId) === user.id,
 });
 
 const app = express();
@@ -55,6 +65,7 @@ app.post("/sign-in", express.urlencoded({ extended: false }), (request, response
   response.cookie("session", session, { httpOnly: true, sameSite: "lax" }).sendStatus(204);
 });
 app.post("/connect", toExpress(connect));
+app.post("/updates", toExpress(update));
 // Before any parser: the signature covers the raw body.
 app.post("/visavis-events", express.raw({ type: "application/json" }), async (request, response) => {
   try {

@@ -11,6 +11,8 @@ import {
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST as connect } from "../connect/route.ts";
 import { POST as sendMessage } from "./system-messages/route.ts";
 import { POST as update } from "./updates/route.ts";
@@ -121,6 +123,7 @@ describeDb("commands to a live call", () => {
   test("a call that nobody has joined ends in the same request, and its place is free at once", async () => {
     const free = await createTestAccount({ plan: "free" });
     const body = { scenario_id: free.scenarioId, avatar_id: free.avatarId };
+    await createTestWebhook({ ownerId: free.ownerId, events: [...WEBHOOK_EVENT_TYPES] });
     const start = () => callApi(connect, { key: free.key, body });
     const [first, second] = [await start(), await start()];
     expect([second.status, (await start()).body.error_code]).toEqual([200, "CONCURRENCY_LIMIT"]);
@@ -138,6 +141,12 @@ describeDb("commands to a live call", () => {
     ]);
     const [row] = await db.select().from(sessions).where(eq(sessions.id, unjoined));
     expect(row).toMatchObject({ status: "ended", endReason: "api_ended", endedAt: expect.any(Date) });
+    // It never started, and was not recorded.
+    const events = (await listTestDeliveries(free.ownerId)).filter(
+      ({ data }) => data.conversation_session_id === unjoined,
+    );
+    expect(events.map(({ eventType }) => eventType)).toEqual(["conversation.created", "conversation.ended"]);
+    expect(events.at(-1)?.data).toMatchObject({ status: "ended", started_at: null, duration_ms: null });
     expect((await start()).status).toBe(200);
     expect((await end()).body.error_code).toBe("SESSION_NOT_FOUND");
   });
@@ -185,6 +194,22 @@ describeDb("commands to a live call", () => {
       { type: "end" },
     ]);
     expect((await change({ say: "Too late." })).status).toBe(404);
+  });
+
+  test("a hundred texts at once queue as many as may wait, and the next one once the avatar has said some", async () => {
+    await join();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => change(index % 2 ? { say: "Hello." } : { respond: "And?" })),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(80);
+    for (const { status, body } of refused) expect([status, body.reason]).toEqual([409, "invalid_state"]);
+    expect(await queued()).toHaveLength(20);
+    // What is no speech does not wait for it.
+    expect((await change({ interrupt: true })).status).toBe(200);
+    await db.update(sessionCommands).set({ ackedAt: new Date() }).where(eq(sessionCommands.seq, 1));
+    expect((await change({ say: "One more." })).status).toBe(200);
+    expect((await change({ say: "Too many." })).status).toBe(409);
   });
 
   test.each([

@@ -6,6 +6,7 @@ export const POST = route(
   {
     summary: "Add a language model of your own, once it has answered",
     scope: "full",
+    reachesOut: true,
     body: createLanguageModelInput,
     response: createLanguageModelOutput,
     creates: "rows",

@@ -6,6 +6,7 @@ export const POST = route(
   {
     summary: "Change a language model, also for live calls, once it has answered",
     scope: "full",
+    reachesOut: true,
     body: updateLanguageModelInput,
     response: updateLanguageModelOutput,
     errors: [modelNotFound()],

@@ -6,6 +6,7 @@ export const POST = route(
   {
     summary: "Forget a visitor: delete all that is remembered of them",
     scope: "full",
+    effect: "destroys",
     body: forgetInput,
     response: forgottenOutput,
   },

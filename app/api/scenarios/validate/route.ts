@@ -6,7 +6,7 @@ export const POST = route(
   {
     summary: "Validate a scenario's graph without saving it",
     scope: "full",
-    readsOnly: true,
+    effect: "reads",
     body: validateScenarioInput,
     response: validateScenarioOutput,
   },

@@ -71,6 +71,7 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
     enumChoices: "{field} ist für ein enum erforderlich",
     reminderFirst: "{field} muss kleiner als end_after_seconds sein",
     defaultChoice: "{field} muss einer der Werte aus choices sein",
+    pattern: "{field} muss zu {pattern} passen",
     invalid: "{field} ist ungültig",
     other: "{message}",
   },

@@ -71,6 +71,7 @@ export const SCENARIO_PROBLEMS_EN = {
     enumChoices: "{field} is required for an enum",
     reminderFirst: "{field} must be less than end_after_seconds",
     defaultChoice: "{field} must be one of the choices",
+    pattern: "{field} must match {pattern}",
     invalid: "{field} is not valid",
     other: "{message}",
   },

@@ -71,6 +71,7 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
     enumChoices: "{field} es obligatorio para un enum",
     reminderFirst: "{field} debe ser menor que end_after_seconds",
     defaultChoice: "{field} debe ser uno de los valores de choices",
+    pattern: "{field} debe coincidir con {pattern}",
     invalid: "{field} no es válido",
     other: "{message}",
   },

@@ -70,6 +70,7 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
     enumChoices: "{field} est obligatoire pour un enum",
     reminderFirst: "{field} doit être inférieur à end_after_seconds",
     defaultChoice: "{field} doit être l’une des valeurs de choices",
+    pattern: "{field} doit correspondre à {pattern}",
     invalid: "{field} n’est pas valide",
     other: "{message}",
   },

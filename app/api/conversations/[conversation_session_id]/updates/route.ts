@@ -1,4 +1,4 @@
-import { updateConversation } from "#lib/calls/control/queue-commands.ts";
+import { tooMuchSpeech, updateConversation } from "#lib/calls/control/queue-commands.ts";
 import { sessionParams, updateInput, updateOutput } from "#lib/conversations/schema.ts";
 import { route } from "#lib/http/route.ts";
 
@@ -10,7 +10,7 @@ export const POST = route(
     body: updateInput,
     response: updateOutput,
     creates: "effects",
-    errors: ["SESSION_NOT_FOUND"],
+    errors: ["SESSION_NOT_FOUND", tooMuchSpeech],
   },
   async ({ actor, params, body }) => {
     const status = await updateConversation(actor, params.conversation_session_id, body);

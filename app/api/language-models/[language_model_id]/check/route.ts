@@ -7,6 +7,7 @@ export const POST = route(
   {
     summary: "Ask a language model for a few words, a function call and the colors of a picture",
     scope: "full",
+    reachesOut: true,
     params: languageModelParams,
     response: checkLanguageModelOutput,
     errors: [modelNotFound()],

@@ -6,6 +6,7 @@ export const POST = route(
   {
     summary: "List and store the tools of an MCP server",
     scope: "full",
+    reachesOut: true,
     params: mcpServerParams,
     response: checkMcpServerOutput,
     errors: [mcpServerNotFound()],

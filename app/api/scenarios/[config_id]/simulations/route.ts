@@ -7,7 +7,7 @@ export const POST = route(
   {
     summary: "Run scripted visitors through a scenario and report what no call can reach",
     scope: "full",
-    readsOnly: true,
+    effect: "reads",
     params: scenarioParams,
     body: simulationsInput,
     response: simulationsOutput,

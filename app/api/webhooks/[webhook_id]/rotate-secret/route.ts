@@ -7,6 +7,7 @@ export const POST = route(
   {
     summary: "Rotate the secret of a webhook. The previous one also signs for a day",
     scope: "full",
+    effect: "destroys",
     params: webhookParams,
     response: rotateSecretOutput,
     // A repeated request must not rotate again: the secret that receivers have would stop signing.

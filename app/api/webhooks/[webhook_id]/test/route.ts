@@ -7,6 +7,7 @@ export const POST = route(
   {
     summary: "Send a test event to a webhook once, and return the result",
     scope: "full",
+    reachesOut: true,
     params: webhookParams,
     response: testWebhookOutput,
     errors: [notFound("Webhook")],

@@ -7,6 +7,7 @@ export const POST = route(
   {
     summary: "Redeliver an event under the same id",
     scope: "full",
+    reachesOut: true,
     params: webhookParams,
     body: redeliverInput,
     response: redeliverOutput,

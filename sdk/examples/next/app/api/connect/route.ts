@@ -1,14 +1,8 @@
-import { createConnectHandler, VisavisClient } from "@visavis/server";
-import { currentUser } from "../../sessions";
+import { createConnectHandler } from "@visavis/server";
+import { client } from "../../client";
+import { callOwners, currentUser } from "../../sessions";
 
-/** A Next.js app. "For integrators" has the commands that install, build and start it. */
-const client = () =>
-  new VisavisClient({
-    apiKey: process.env.VISAVIS_API_KEY,
-    baseUrl: process.env.VISAVIS_API_URL ?? "http://localhost:3000/api",
-  });
-
-// The key is read when a request comes, so the build needs none.
+/** Starts a call. "For integrators" has the commands that install, build and start this app. */
 export const POST = (request: Request) =>
   createConnectHandler({
     client: client(),
@@ -20,5 +14,6 @@ export const POST = (request: Request) =>
       avatar_id: process.env.AVATAR_ID ?? "",
       runtime_vars: { name: user.name },
     }),
+    onStarted: ({ user, call }) => void callOwners.set(call.conversation_session_id, user.id),
     onError: (error) => console.error(error),
   })(request);

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { effectOf } from "#lib/openapi/operation.ts";
+import { OPERATION_DESCRIPTIONS } from "#lib/openapi/operation-descriptions.ts";
+import { objectOf } from "#lib/platform/json.ts";
+import { describeApi } from "../reference.ts";
+import { listOperations } from "../routes.ts";
+
+const operations = listOperations();
+const pathsOf = (isWanted: (operation: (typeof operations)[number]) => boolean) =>
+  operations.filter(isWanted).map(({ path }) => path);
+
+test("a POST that only reads, or destroys under another name than delete, is one of these", () => {
+  const reads = pathsOf((operation) => operation.method === "POST" && effectOf(operation) === "reads");
+  expect(reads).toEqual([
+    "/scenarios/validate",
+    "/scenarios/{config_id}/simulations",
+    "/knowledge-bases/{corpus_id}/search",
+  ]);
+  const destroys = (path: string) => !path.endsWith("/delete");
+  expect(pathsOf((operation) => effectOf(operation) === "destroys").filter(destroys)).toEqual([
+    "/memories/forget",
+    "/webhooks/{webhook_id}/rotate-secret",
+  ]);
+});
+
+test("the document has the effect of every operation, and when to choose it", () => {
+  const { paths } = describeApi();
+  for (const operation of operations) {
+    const described = objectOf(objectOf(paths[operation.path])[operation.method.toLowerCase()]);
+    if (described.operationId === undefined) continue;
+    expect(described["x-effect"], operation.path).toBe(effectOf(operation));
+    expect(described.description).toContain(OPERATION_DESCRIPTIONS[operation.path] ?? "Needs");
+  }
+});
+
+test("every text about choosing an operation belongs to one, and is short", () => {
+  const known = new Set(pathsOf(() => true));
+  for (const [path, text] of Object.entries(OPERATION_DESCRIPTIONS)) {
+    expect(known.has(path), path).toBe(true);
+    expect(text.length, path).toBeLessThan(160);
+  }
+});
