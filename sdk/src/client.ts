@@ -1,3 +1,4 @@
+import { backgrounds, instance, questions, usage } from "./account.ts";
 import { type EventsOptions, followEvents } from "./conversation-events.ts";
 import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
@@ -29,6 +30,21 @@ const conversations = (api: Operations, transport: Transport) => ({
   /** What a judge found in the call, by the scenario's guardrails. */
   review: (id: string, options?: Options) =>
     api.get<"conversations.review.get">(`/conversations/${at(id)}/review`, undefined, options),
+  /** Writes the review, or the summary, again. */
+  retryReview: (id: string, options?: Options) =>
+    api.act<"conversations.review.retry">(`/conversations/${at(id)}/review/retry`, options),
+  retrySummary: (id: string, options?: Options) =>
+    api.act<"conversations.summary.retry">(`/conversations/${at(id)}/summary/retry`, options),
+  /** Lets a person listen in, unseen. Returns the token for their page. */
+  listen: (id: string, body: BodyOf<"conversations.listen">, options?: Options) =>
+    api.change<"conversations.listen">(`/conversations/${at(id)}/listen`, body, options),
+  /** Puts that person out of the call. */
+  endListen: (id: string, listenId: string, options?: Options) =>
+    api.change<"conversations.listen.end">(
+      `/conversations/${at(id)}/listen/end`,
+      { listen_id: listenId },
+      options,
+    ),
   /** Sends what the visitor of a text conversation wrote, and returns the answer. */
   sendMessage: (id: string, body: BodyOf<"conversations.messages">, options?: CallOptions) =>
     api.create<"conversations.messages">(`/conversations/${at(id)}/messages`, body, {
@@ -72,7 +88,7 @@ const avatars = (api: Operations) => ({
   list: (query?: QueryOf<"avatars.list">, options?: Options) =>
     api.get<"avatars.list">("/avatars", query, options),
   get: (id: string, options?: Options) => api.get<"avatars.get">(`/avatars/${at(id)}`, undefined, options),
-  /** Changes how an avatar speaks in calls and takes that begin later. */
+  /** Changes how an avatar speaks in calls and takes that begin later, and the name and liveliness of an own one. */
   update: (body: BodyOf<"avatars.update">, options?: Options) =>
     api.change<"avatars.update">("/avatars/update", body, options),
   /** Creates an avatar from a photo of a person who agreed, which takes up to half a minute, or from the zip of one. */
@@ -94,6 +110,13 @@ const scenarios = (api: Operations) => ({
     api.create<"scenarios.create">("/scenarios/create", body, options),
   update: (body: BodyOf<"scenarios.update">, options?: Options) =>
     api.change<"scenarios.update">("/scenarios/update", body, options),
+  /** Creates a copy with the draft. */
+  duplicate: (id: string, options?: CallOptions) =>
+    api.create<"scenarios.duplicate">(`/scenarios/${at(id)}/duplicate`, undefined, options),
+  templates: (options?: Options) =>
+    api.get<"scenarios.templates.get">("/scenarios/templates", undefined, options),
+  createFromTemplate: (body: BodyOf<"scenarios.create_from_template">, options?: CallOptions) =>
+    api.create<"scenarios.create_from_template">("/scenarios/create-from-template", body, options),
   validate: (body: BodyOf<"scenarios.validate">, options?: Options) =>
     api.change<"scenarios.validate">("/scenarios/validate", body, options),
   /** Runs scripted visitors through a scenario, without a room, a voice or a model. */
@@ -152,6 +175,9 @@ const endpoints = (api: Operations) => ({
     api.change<"endpoints.update">("/endpoints/update", body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"endpoints.delete">("/endpoints/delete", { ids }, options),
+  /** Sends the request of an endpoint, saved or not, with test values. */
+  test: (body: BodyOf<"endpoints.test">, options?: Options) =>
+    api.change<"endpoints.test">("/endpoints/test", body, options),
 });
 
 const mcpServers = (api: Operations) => ({
@@ -308,6 +334,7 @@ const knowledgeBases = (api: Operations) => ({
   search: (id: string, body: BodyOf<"knowledge_bases.search">, options?: Options) =>
     api.change<"knowledge_bases.search">(`/knowledge-bases/${at(id)}/search`, body, options),
   documents: documents(api),
+  questions: questions(api),
 });
 
 /** Client for every operation of the API, with a key that stays on this server. */
@@ -328,6 +355,9 @@ export class VisavisClient {
   readonly pronunciations: ReturnType<typeof pronunciations>;
   readonly auditEvents: ReturnType<typeof auditEvents>;
   readonly webhooks: ReturnType<typeof webhooks>;
+  readonly backgrounds: ReturnType<typeof backgrounds>;
+  readonly instance: ReturnType<typeof instance>;
+  readonly usage: ReturnType<typeof usage>;
 
   constructor(options: ClientOptions) {
     const transport = new Transport(options);
@@ -348,5 +378,8 @@ export class VisavisClient {
     this.pronunciations = pronunciations(api);
     this.auditEvents = auditEvents(api);
     this.webhooks = webhooks(api);
+    this.backgrounds = backgrounds(api);
+    this.instance = instance(api);
+    this.usage = usage(api);
   }
 }

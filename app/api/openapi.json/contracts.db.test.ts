@@ -70,6 +70,9 @@ async function createKeys(account: TestAccount) {
   };
 }
 
+/** What the instance offers to every account, and figures without ids. */
+const WITHOUT_IDS = new Set(["/voices", "/languages", "/models", "/scenarios/templates", "/usage"]);
+
 /** By summary: read only with the key of an owner. */
 const OWNERS_ONLY = new Set(["List the audit log"]);
 const named = (list: Operation[]) =>
@@ -284,7 +287,7 @@ describeDb("every operation of the API", () => {
       const shown = JSON.stringify(body);
       expect(Object.values(foreign).filter((id) => shown.includes(id))).toEqual([]);
       const shownOwn = Object.values(own).filter((id) => shown.includes(id));
-      expect(shownOwn).not.toEqual([]);
+      if (!WITHOUT_IDS.has(operation.path)) expect(shownOwn).not.toEqual([]);
     },
   );
 

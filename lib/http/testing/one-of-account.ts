@@ -1,0 +1,41 @@
+import { db } from "#db/client.ts";
+import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
+import { backgrounds, sessionListens, unansweredQuestions } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
+
+type About = { ownerId: string; base: string; session: string; pastSession: string };
+
+/** For `createOneOfEach`: what belongs to an account, or to a knowledge base or a call that exists. */
+export async function createOfAccount(about: About): Promise<Record<string, string>> {
+  const { ownerId, session, pastSession } = about;
+  const ended = "conversation_session_id of /conversations/{conversation_session_id}";
+  return {
+    "/backgrounds": await createBackground(ownerId),
+    "ids of /knowledge-bases/{corpus_id}/questions/settle": await createQuestion(about),
+    listen_id: await createListen(session),
+    [`${ended}/summary/retry`]: pastSession,
+    [`${ended}/review/retry`]: pastSession,
+  };
+}
+
+async function createBackground(ownerId: string): Promise<string> {
+  const id = newId();
+  await db.insert(backgrounds).values({ id, ownerId, name: "Office", sizeBytes: 1 });
+  return id;
+}
+
+async function createQuestion({ ownerId, base, pastSession }: About): Promise<string> {
+  const id = newId();
+  const embedding = Array.from({ length: EMBEDDING_WIDTH }, () => 0.1);
+  const asked = { question: "Is there parking?", score: 0, embedding, embeddingModel: "m" };
+  await db
+    .insert(unansweredQuestions)
+    .values({ ...asked, id, ownerId, knowledgeBaseId: base, sessionId: pastSession });
+  return id;
+}
+
+async function createListen(sessionId: string): Promise<string> {
+  const id = newId();
+  await db.insert(sessionListens).values({ id, sessionId, listenerId: newId(), email: "Ana" });
+  return id;
+}
