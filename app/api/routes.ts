@@ -1,6 +1,8 @@
 import type { Handler } from "#lib/http/contract.ts";
 import { allowOnly } from "#lib/http/route.ts";
 import { documentContract, type Operation, type OperationContract } from "#lib/openapi/operation.ts";
+import * as account from "./account/route.ts";
+import * as updateAccount from "./account/update/route.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as createAvatar from "./avatars/create/route.ts";
@@ -54,6 +56,11 @@ import * as createHostedLink from "./hosted-links/create/route.ts";
 import * as deleteHostedLinks from "./hosted-links/delete/route.ts";
 import * as hostedLinks from "./hosted-links/route.ts";
 import * as updateHostedLink from "./hosted-links/update/route.ts";
+import * as deleteInvitations from "./invitations/delete/route.ts";
+import * as invitations from "./invitations/route.ts";
+import * as createKey from "./keys/create/route.ts";
+import * as revokeKey from "./keys/revoke/route.ts";
+import * as keys from "./keys/route.ts";
 import * as createDocument from "./knowledge-bases/[corpus_id]/documents/create/route.ts";
 import * as deleteDocuments from "./knowledge-bases/[corpus_id]/documents/delete/route.ts";
 import * as retryDocument from "./knowledge-bases/[corpus_id]/documents/retry/route.ts";
@@ -79,6 +86,9 @@ import * as createMcpServer from "./mcp-servers/create/route.ts";
 import * as deleteMcpServers from "./mcp-servers/delete/route.ts";
 import * as mcpServers from "./mcp-servers/route.ts";
 import * as updateMcpServer from "./mcp-servers/update/route.ts";
+import * as removeMember from "./members/remove/route.ts";
+import * as members from "./members/route.ts";
+import * as updateMember from "./members/update/route.ts";
 import * as deleteMemories from "./memories/delete/route.ts";
 import * as forgetVisitor from "./memories/forget/route.ts";
 import * as memories from "./memories/route.ts";
@@ -256,7 +266,17 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/pronunciations": pronunciations,
   "/pronunciations/update": updatePronunciations,
   "/audit-events": auditEvents,
+  "/account": account,
+  "/account/update": updateAccount,
   "/usage": usage,
+  "/keys": keys,
+  "/keys/create": createKey,
+  "/keys/revoke": revokeKey,
+  "/members": members,
+  "/members/update": updateMember,
+  "/members/remove": removeMember,
+  "/invitations": invitations,
+  "/invitations/delete": deleteInvitations,
   "/voices": voices,
   "/languages": languages,
   "/models": models,

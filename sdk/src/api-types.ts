@@ -2824,6 +2824,103 @@ export interface components {
             /** @description The actor's network address */
             address: string | null;
         };
+        Account: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description What visitors see as their host */
+            name: string;
+            /**
+             * @description What the account may use
+             * @enum {string}
+             */
+            plan: "free" | "paid";
+            /**
+             * Format: uuid
+             * @description ID of the avatar that the console's forms suggest; null for none
+             */
+            default_avatar_id: string | null;
+            /** @description Days that conversations are kept; null for ever */
+            conversation_days: number | null;
+            /** @description Days that recordings are kept; null for ever */
+            recording_days: number | null;
+        };
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /**
+             * @description What its requests may do: `connect` what an app's server needs for calls, `read` read, `full` everything
+             * @enum {string}
+             */
+            scope: "connect" | "read" | "full";
+            /** @description Bounds its role; null for that of its member */
+            max_role: ("viewer" | "editor" | "owner") | null;
+            /** @description Its last four characters */
+            last_four: string;
+            /**
+             * Format: uuid
+             * @description ID of the member that it belongs to
+             */
+            member_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the key that created it; null for a person
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute; null for never
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working; null for never
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null if it was not
+             */
+            revoked_at: string | null;
+            /** @description Whether it is the key of this request */
+            is_own: boolean;
+        };
+        Member: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description Email address that signs in */
+            email: string;
+            /**
+             * @description `viewer` reads, `editor` also changes things, `owner` does everything
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner";
+            /**
+             * Format: date-time
+             * @description When the person became a member
+             */
+            joined_at: string;
+            /**
+             * Format: date-time
+             * @description When they last used the console; null if signed out
+             */
+            last_seen_at: string | null;
+        };
         ConversationEventData: {
             /**
              * Format: uuid
@@ -9128,6 +9225,62 @@ export interface operations {
             };
         };
     };
+    "account.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    "account.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What visitors see as their host */
+                    name?: string;
+                    /** @description Days after which conversations are deleted for good, older ones within an hour; null for never */
+                    conversation_days?: number | null;
+                    /** @description Days after which recordings are deleted for good, older ones within an hour; null for never */
+                    recording_days?: number | null;
+                    /**
+                     * Format: uuid
+                     * @description ID of the avatar that the console's forms suggest, as listed by `GET /avatars`
+                     */
+                    default_avatar_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
     "usage.get": {
         parameters: {
             query?: {
@@ -9226,6 +9379,330 @@ export interface operations {
                             calls: number;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The keys, newest first, with revoked and expired ones */
+                        keys: components["schemas"]["ApiKey"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name for people */
+                    name: string;
+                    /**
+                     * @description What its requests may do: `connect` what an app's server needs for calls, `read` read, `full` everything
+                     * @enum {string}
+                     */
+                    scope: "connect" | "read" | "full";
+                    /**
+                     * @description Bounds it further: as much as a member with this role may do. Default: that of your key, at most `editor`
+                     * @enum {string}
+                     */
+                    role?: "viewer" | "editor";
+                    /**
+                     * Format: date-time
+                     * @description When it stops working, no later than your key, which is the default
+                     */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "created";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                        /** @description The key itself. It can't be read again */
+                        key: string;
+                        /**
+                         * @description What its requests may do: `connect` what an app's server needs for calls, `read` read, `full` everything
+                         * @enum {string}
+                         */
+                        scope: "connect" | "read" | "full";
+                        /**
+                         * @description The most that its role can be
+                         * @enum {string}
+                         */
+                        role: "viewer" | "editor" | "owner";
+                        /**
+                         * Format: date-time
+                         * @description When it stops working; null for never
+                         */
+                        expires_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of the key to revoke
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "revoked";
+                        /** @description IDs of the keys that this revoked: the key, and those that it created */
+                        ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "members.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The members, oldest first */
+                        members: components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+    };
+    "members.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of the member, as listed by `GET /members`
+                     */
+                    id: string;
+                    /**
+                     * @description The new role: `viewer`, for an editor. Raise roles in the console
+                     * @enum {string}
+                     */
+                    role: "viewer" | "editor" | "owner";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "updated";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "members.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of the member, as listed by `GET /members`
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "removed";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "invitations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Open invitations, newest first */
+                        invitations: {
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
+                            id: string;
+                            /** @description Who was invited */
+                            email: string;
+                            /**
+                             * @description `viewer` reads, `editor` also changes things, `owner` does everything
+                             * @enum {string}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When its link stops working
+                             */
+                            expires_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "invitations.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
         };

@@ -1,4 +1,15 @@
-import { backgrounds, instance, questions, usage } from "./account.ts";
+import {
+  account,
+  auditEvents,
+  backgrounds,
+  instance,
+  keys,
+  members,
+  questions,
+  secrets,
+  usage,
+  webhooks,
+} from "./account.ts";
 import { type EventsOptions, followEvents } from "./conversation-events.ts";
 import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
@@ -212,17 +223,6 @@ const languageModels = (api: Operations) => ({
     api.change<"language_models.delete">("/language-models/delete", { ids }, options),
 });
 
-const secrets = (api: Operations) => ({
-  list: (query?: QueryOf<"secrets.list">, options?: Options) =>
-    api.get<"secrets.list">("/secrets", query, options),
-  create: (body: BodyOf<"secrets.create">, options?: CallOptions) =>
-    api.create<"secrets.create">("/secrets/create", body, options),
-  update: (body: BodyOf<"secrets.update">, options?: Options) =>
-    api.change<"secrets.update">("/secrets/update", body, options),
-  delete: (ids: string[], options?: Options) =>
-    api.change<"secrets.delete">("/secrets/delete", { ids }, options),
-});
-
 const pictures = (api: Operations) => ({
   /** Uploads a picture for cards, as JPEG, PNG or WebP. A card's `url` is then its `reference`. */
   create: ({ file }: { file: Blob }, options?: CallOptions) =>
@@ -234,35 +234,6 @@ const pronunciations = (api: Operations) => ({
   get: (options?: Options) => api.get<"pronunciations.get">("/pronunciations", undefined, options),
   update: (body: BodyOf<"pronunciations.update">, options?: Options) =>
     api.change<"pronunciations.update">("/pronunciations/update", body, options),
-});
-
-const auditEvents = (api: Operations) => ({
-  /** Who changed what in the account, newest first. */
-  list: (query?: QueryOf<"audit_events.list">, options?: Options) =>
-    api.get<"audit_events.list">("/audit-events", query, options),
-});
-
-const webhooks = (api: Operations) => ({
-  list: (query?: QueryOf<"webhooks.list">, options?: Options) =>
-    api.get<"webhooks.list">("/webhooks", query, options),
-  get: (id: string, options?: Options) => api.get<"webhooks.get">(`/webhooks/${at(id)}`, undefined, options),
-  create: (body: BodyOf<"webhooks.create">, options?: CallOptions) =>
-    api.create<"webhooks.create">("/webhooks/create", body, options),
-  update: (body: BodyOf<"webhooks.update">, options?: Options) =>
-    api.change<"webhooks.update">("/webhooks/update", body, options),
-  delete: (ids: string[], options?: Options) =>
-    api.change<"webhooks.delete">("/webhooks/delete", { ids }, options),
-  rotateSecret: (id: string, options?: CallOptions) =>
-    api.create<"webhooks.rotate_secret">(`/webhooks/${at(id)}/rotate-secret`, undefined, options),
-  test: (id: string, options?: Options) => api.act<"webhooks.test">(`/webhooks/${at(id)}/test`, options),
-  deliveries: (id: string, query?: QueryOf<"webhooks.deliveries.list">, options?: Options) =>
-    api.get<"webhooks.deliveries.list">(`/webhooks/${at(id)}/deliveries`, query, options),
-  redeliver: (id: string, deliveryId: string, options?: Options) =>
-    api.change<"webhooks.deliveries.redeliver">(
-      `/webhooks/${at(id)}/deliveries/redeliver`,
-      { delivery_id: deliveryId },
-      options,
-    ),
 });
 
 const takes = (api: Operations) => ({
@@ -358,6 +329,9 @@ export class VisavisClient {
   readonly backgrounds: ReturnType<typeof backgrounds>;
   readonly instance: ReturnType<typeof instance>;
   readonly usage: ReturnType<typeof usage>;
+  readonly account: ReturnType<typeof account>;
+  readonly keys: ReturnType<typeof keys>;
+  readonly members: ReturnType<typeof members>;
 
   constructor(options: ClientOptions) {
     const transport = new Transport(options);
@@ -381,5 +355,8 @@ export class VisavisClient {
     this.backgrounds = backgrounds(api);
     this.instance = instance(api);
     this.usage = usage(api);
+    this.account = account(api);
+    this.keys = keys(api);
+    this.members = members(api);
   }
 }

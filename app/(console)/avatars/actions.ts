@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { setDefaultAvatar } from "#lib/auth/accounts/accounts.ts";
+import { updateAccount } from "#lib/auth/accounts/accounts.ts";
 import { updateAvatar } from "#lib/avatars/avatars.ts";
 import { deleteBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { avatarParams, updateAvatarInput } from "#lib/avatars/schema.ts";
@@ -17,7 +17,7 @@ import { readPronunciations, readReplacement, readVoice } from "../read-fields.t
 export async function makeDefaultAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
-    await setDefaultAvatar(actor, avatar_id);
+    await updateAccount(actor, { defaultAvatarId: avatar_id });
     revalidatePath("/avatars");
   });
 }

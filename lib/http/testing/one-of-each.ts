@@ -99,7 +99,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
     "/clips/{clip_id}/takes": take,
     ...(await createTrash(ownerId)),
-    ...(await createOfAccount({ ownerId, base, session, pastSession })),
+    ...(await createOfAccount({ ownerId, avatarId, base, session, pastSession })),
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
