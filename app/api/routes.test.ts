@@ -4,7 +4,7 @@ import { listOperations } from "./routes.ts";
 
 /** POST routes that create nothing, with their status. List every such route here. */
 const CREATES_NOTHING =
-  /\/(update|delete|validate|simulations|search|render|retry|rejoin|switch|redeliver|test|cancel|check|takeover|takeover\/end|forget|restore)$/;
+  /\/(update|delete|validate|simulations|search|render|retry|rejoin|switch|redeliver|test|cancel|check|takeover|takeover\/end|forget|restore|listen|listen\/end|remove|revoke)$/;
 
 const posts = listOperations().filter(({ method, contract }) => method === "POST" && contract.scope);
 const pathsOf = (operations: typeof posts) => operations.map(({ path }) => path).sort();
@@ -18,10 +18,11 @@ test("every response with a secret or a room token is encrypted when it is store
   const hasSecret = posts.filter(
     ({ contract }) =>
       contract.creates &&
-      /"(secret|room_url)":/.test(JSON.stringify(new SchemaBook().output(contract.response))),
+      /"(secret|key|room_url)":/.test(JSON.stringify(new SchemaBook().output(contract.response))),
   );
   expect(pathsOf(hasSecret)).toEqual([
     "/conversations/connect",
+    "/keys/create",
     "/webhooks/create",
     "/webhooks/{webhook_id}/rotate-secret",
   ]);

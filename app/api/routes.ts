@@ -1,12 +1,17 @@
 import type { Handler } from "#lib/http/contract.ts";
 import { allowOnly } from "#lib/http/route.ts";
 import { documentContract, type Operation, type OperationContract } from "#lib/openapi/operation.ts";
+import * as account from "./account/route.ts";
+import * as updateAccount from "./account/update/route.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as createAvatar from "./avatars/create/route.ts";
 import * as deleteAvatars from "./avatars/delete/route.ts";
 import * as avatars from "./avatars/route.ts";
 import * as updateAvatar from "./avatars/update/route.ts";
+import * as createBackground from "./backgrounds/create/route.ts";
+import * as deleteBackgrounds from "./backgrounds/delete/route.ts";
+import * as backgrounds from "./backgrounds/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
 import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
 import * as cancelTakes from "./clips/[clip_id]/takes/cancel/route.ts";
@@ -20,12 +25,16 @@ import * as deleteClips from "./clips/delete/route.ts";
 import * as clips from "./clips/route.ts";
 import * as updateClip from "./clips/update/route.ts";
 import * as events from "./conversations/[conversation_session_id]/events/route.ts";
+import * as endListen from "./conversations/[conversation_session_id]/listen/end/route.ts";
+import * as listen from "./conversations/[conversation_session_id]/listen/route.ts";
 import * as messages from "./conversations/[conversation_session_id]/messages/route.ts";
 import * as recording from "./conversations/[conversation_session_id]/recording/route.ts";
 import * as rejoin from "./conversations/[conversation_session_id]/rejoin/route.ts";
 import * as replays from "./conversations/[conversation_session_id]/replays/route.ts";
+import * as retryReview from "./conversations/[conversation_session_id]/review/retry/route.ts";
 import * as review from "./conversations/[conversation_session_id]/review/route.ts";
 import * as conversation from "./conversations/[conversation_session_id]/route.ts";
+import * as retrySummary from "./conversations/[conversation_session_id]/summary/retry/route.ts";
 import * as switchMode from "./conversations/[conversation_session_id]/switch/route.ts";
 import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
 import * as endTakeover from "./conversations/[conversation_session_id]/takeover/end/route.ts";
@@ -39,6 +48,7 @@ import * as endpoint from "./endpoints/[id]/route.ts";
 import * as createEndpoint from "./endpoints/create/route.ts";
 import * as deleteEndpoints from "./endpoints/delete/route.ts";
 import * as endpoints from "./endpoints/route.ts";
+import * as testEndpoint from "./endpoints/test/route.ts";
 import * as updateEndpoint from "./endpoints/update/route.ts";
 import * as health from "./health/route.ts";
 import * as hostedLink from "./hosted-links/[hosted_link_id]/route.ts";
@@ -46,10 +56,17 @@ import * as createHostedLink from "./hosted-links/create/route.ts";
 import * as deleteHostedLinks from "./hosted-links/delete/route.ts";
 import * as hostedLinks from "./hosted-links/route.ts";
 import * as updateHostedLink from "./hosted-links/update/route.ts";
+import * as deleteInvitations from "./invitations/delete/route.ts";
+import * as invitations from "./invitations/route.ts";
+import * as createKey from "./keys/create/route.ts";
+import * as revokeKey from "./keys/revoke/route.ts";
+import * as keys from "./keys/route.ts";
 import * as createDocument from "./knowledge-bases/[corpus_id]/documents/create/route.ts";
 import * as deleteDocuments from "./knowledge-bases/[corpus_id]/documents/delete/route.ts";
 import * as retryDocument from "./knowledge-bases/[corpus_id]/documents/retry/route.ts";
 import * as documents from "./knowledge-bases/[corpus_id]/documents/route.ts";
+import * as questions from "./knowledge-bases/[corpus_id]/questions/route.ts";
+import * as settleQuestions from "./knowledge-bases/[corpus_id]/questions/settle/route.ts";
 import * as knowledgeBase from "./knowledge-bases/[corpus_id]/route.ts";
 import * as searchKnowledgeBase from "./knowledge-bases/[corpus_id]/search/route.ts";
 import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
@@ -62,19 +79,25 @@ import * as createLanguageModel from "./language-models/create/route.ts";
 import * as deleteLanguageModels from "./language-models/delete/route.ts";
 import * as languageModels from "./language-models/route.ts";
 import * as updateLanguageModel from "./language-models/update/route.ts";
+import * as languages from "./languages/route.ts";
 import * as checkMcpServer from "./mcp-servers/[mcp_server_id]/check/route.ts";
 import * as mcpServer from "./mcp-servers/[mcp_server_id]/route.ts";
 import * as createMcpServer from "./mcp-servers/create/route.ts";
 import * as deleteMcpServers from "./mcp-servers/delete/route.ts";
 import * as mcpServers from "./mcp-servers/route.ts";
 import * as updateMcpServer from "./mcp-servers/update/route.ts";
+import * as removeMember from "./members/remove/route.ts";
+import * as members from "./members/route.ts";
+import * as updateMember from "./members/update/route.ts";
 import * as deleteMemories from "./memories/delete/route.ts";
 import * as forgetVisitor from "./memories/forget/route.ts";
 import * as memories from "./memories/route.ts";
+import * as models from "./models/route.ts";
 import * as createPicture from "./pictures/create/route.ts";
 import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenarioCriteria from "./scenarios/[config_id]/criteria/route.ts";
+import * as duplicateScenario from "./scenarios/[config_id]/duplicate/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
 import * as scenarioSimulations from "./scenarios/[config_id]/simulations/route.ts";
 import * as cancelTestRun from "./scenarios/[config_id]/test-runs/[test_run_id]/cancel/route.ts";
@@ -87,8 +110,10 @@ import * as deleteScenarioTests from "./scenarios/[config_id]/tests/delete/route
 import * as scenarioTests from "./scenarios/[config_id]/tests/route.ts";
 import * as updateScenarioTest from "./scenarios/[config_id]/tests/update/route.ts";
 import * as createScenario from "./scenarios/create/route.ts";
+import * as createFromTemplate from "./scenarios/create-from-template/route.ts";
 import * as deleteScenarios from "./scenarios/delete/route.ts";
 import * as scenarios from "./scenarios/route.ts";
+import * as scenarioTemplates from "./scenarios/templates/route.ts";
 import * as updateScenario from "./scenarios/update/route.ts";
 import * as validateScenario from "./scenarios/validate/route.ts";
 import * as createSecret from "./secrets/create/route.ts";
@@ -98,6 +123,8 @@ import * as updateSecret from "./secrets/update/route.ts";
 import * as deleteFromTrash from "./trash/delete/route.ts";
 import * as restoreFromTrash from "./trash/restore/route.ts";
 import * as trash from "./trash/route.ts";
+import * as usage from "./usage/route.ts";
+import * as voices from "./voices/route.ts";
 import * as redeliver from "./webhooks/[webhook_id]/deliveries/redeliver/route.ts";
 import * as deliveries from "./webhooks/[webhook_id]/deliveries/route.ts";
 import * as rotateWebhookSecret from "./webhooks/[webhook_id]/rotate-secret/route.ts";
@@ -127,11 +154,15 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}": conversation,
   "/conversations/{conversation_session_id}/recording": recording,
   "/conversations/{conversation_session_id}/review": review,
+  "/conversations/{conversation_session_id}/review/retry": retryReview,
+  "/conversations/{conversation_session_id}/summary/retry": retrySummary,
   "/conversations/{conversation_session_id}/system-messages": systemMessages,
   "/conversations/{conversation_session_id}/updates": updates,
   "/conversations/{conversation_session_id}/takeover": takeover,
   "/conversations/{conversation_session_id}/takeover/messages": takeoverMessages,
   "/conversations/{conversation_session_id}/takeover/end": endTakeover,
+  "/conversations/{conversation_session_id}/listen": listen,
+  "/conversations/{conversation_session_id}/listen/end": endListen,
   "/conversations/{conversation_session_id}/messages": messages,
   "/conversations/{conversation_session_id}/events": events,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
@@ -146,12 +177,18 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/avatars/create": createAvatar,
   "/avatars/update": updateAvatar,
   "/avatars/delete": deleteAvatars,
+  "/backgrounds": backgrounds,
+  "/backgrounds/create": createBackground,
+  "/backgrounds/delete": deleteBackgrounds,
   "/scenarios": scenarios,
   "/scenarios/create": createScenario,
+  "/scenarios/templates": scenarioTemplates,
+  "/scenarios/create-from-template": createFromTemplate,
   "/scenarios/update": updateScenario,
   "/scenarios/validate": validateScenario,
   "/scenarios/delete": deleteScenarios,
   "/scenarios/{config_id}": scenario,
+  "/scenarios/{config_id}/duplicate": duplicateScenario,
   "/scenarios/{config_id}/simulations": scenarioSimulations,
   "/scenarios/{config_id}/criteria": scenarioCriteria,
   "/scenarios/{config_id}/test-suggestions": testSuggestions,
@@ -172,6 +209,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/endpoints/create": createEndpoint,
   "/endpoints/update": updateEndpoint,
   "/endpoints/delete": deleteEndpoints,
+  "/endpoints/test": testEndpoint,
   "/endpoints/{id}": endpoint,
   "/mcp-servers": mcpServers,
   "/mcp-servers/create": createMcpServer,
@@ -211,6 +249,8 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/knowledge-bases/{corpus_id}/documents/create": createDocument,
   "/knowledge-bases/{corpus_id}/documents/retry": retryDocument,
   "/knowledge-bases/{corpus_id}/documents/delete": deleteDocuments,
+  "/knowledge-bases/{corpus_id}/questions": questions,
+  "/knowledge-bases/{corpus_id}/questions/settle": settleQuestions,
   "/trash": trash,
   "/trash/restore": restoreFromTrash,
   "/trash/delete": deleteFromTrash,
@@ -226,6 +266,20 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/pronunciations": pronunciations,
   "/pronunciations/update": updatePronunciations,
   "/audit-events": auditEvents,
+  "/account": account,
+  "/account/update": updateAccount,
+  "/usage": usage,
+  "/keys": keys,
+  "/keys/create": createKey,
+  "/keys/revoke": revokeKey,
+  "/members": members,
+  "/members/update": updateMember,
+  "/members/remove": removeMember,
+  "/invitations": invitations,
+  "/invitations/delete": deleteInvitations,
+  "/voices": voices,
+  "/languages": languages,
+  "/models": models,
   "/health": health,
 };
 

@@ -69,6 +69,7 @@ export async function AvatarCard(props: AvatarCardProps) {
             avatar={{ id, slug, name, portraitUrl, studio }}
             chosen={chosen}
             voices={voices}
+            isOwn={own !== null}
             action={setVoice}
           />
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}

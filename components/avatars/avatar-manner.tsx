@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/form/field.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
@@ -21,11 +21,13 @@ type AvatarVoiceProps = {
   /** What the account chose; null for as the avatar was made. */
   chosen: { voice: string | null; speed: number | null; pronunciations: Pronunciation[] };
   voices: readonly Voice[];
+  /** Whether it is the account's own, whose name can be changed. */
+  isOwn: boolean;
   action: FormAction;
 };
 
-/** The button on an avatar's card, and its dialog: the avatar's voice, speed and pronunciations in the account's calls. */
-export function AvatarVoice({ avatar, chosen, voices, action }: AvatarVoiceProps) {
+/** The button on an avatar's card, and its dialog: voice, speed and pronunciations in the account's calls, and an own one's name. */
+export function AvatarVoice({ avatar, chosen, voices, isOwn, action }: AvatarVoiceProps) {
   const words = useWords("avatars").speech;
   const { saving } = useWords("ui");
   const [isOpen, setOpen] = useState(false);
@@ -34,17 +36,17 @@ export function AvatarVoice({ avatar, chosen, voices, action }: AvatarVoiceProps
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        {words.open}
+        {isOwn ? words.edit : words.open}
         <span className="sr-only"> {name}</span>
       </Button>
       <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={fill(words.title, { name })}
+        title={fill(isOwn ? words.editTitle : words.title, { name })}
         description={words.text}
         action={action}
         onDone={() => {
-          toast(words.saved);
+          toast(isOwn ? words.avatarSaved : words.saved);
           router.refresh();
         }}
         submitLabel={words.save}
@@ -53,6 +55,16 @@ export function AvatarVoice({ avatar, chosen, voices, action }: AvatarVoiceProps
         {(errors) => (
           <>
             <input type="hidden" name="id" value={id} />
+            {isOwn && (
+              <InputField
+                name="name"
+                label={words.name}
+                defaultValue={name}
+                maxLength={60}
+                required
+                error={errors.name}
+              />
+            )}
             <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={avatar} errors={errors} />
             <PronunciationsField
               initial={chosen.pronunciations}

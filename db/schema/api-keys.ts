@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
 import { users } from "./users.ts";
 
@@ -18,7 +18,9 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull(),
     lastFour: text("last_four").notNull(),
-    /** Bounds the role of a key that outlived its member, whose successor may do more; null for all others. */
+    /** The key that created it, with which it is revoked; null if a person created it. A key with a parent creates none. */
+    parentId: uuid("parent_id").references((): AnyPgColumn => apiKeys.id, { onDelete: "cascade" }),
+    /** Bounds the role of a key that a key created, or that outlived its member, whose successor may do more; null for all others. */
     maxRole: text("max_role", { enum: ["owner", "editor", "viewer"] }),
     scope: text("scope", { enum: ["full", "read", "connect"] }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -30,5 +32,6 @@ export const apiKeys = pgTable(
     uniqueIndex("api_keys_key_hash_key").on(t.keyHash),
     index("api_keys_owner_idx").on(t.ownerId, t.createdAt),
     index("api_keys_user_idx").on(t.userId),
+    index("api_keys_parent_idx").on(t.parentId),
   ],
 );

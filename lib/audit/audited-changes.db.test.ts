@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { auditEvents, avatars, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { renameAccount, setRetention } from "#lib/auth/accounts/accounts.ts";
+import { updateAccount } from "#lib/auth/accounts/accounts.ts";
 import { changePassword } from "#lib/auth/passwords/change-password.ts";
 import { changeEmail } from "#lib/auth/sign-in/confirm-email.ts";
 import { deleteAccount } from "#lib/auth/sign-in/delete-account.ts";
@@ -136,8 +136,8 @@ describeDb("the audit log has", () => {
     );
     await updateHostedLink(actor, link.id, { isPaused: true });
     await deleteHostedLinks(actor, [link.id]);
-    await renameAccount(actor, "Fernwood");
-    await setRetention(actor, { conversationDays: 30, recordingDays: null });
+    await updateAccount(actor, { name: "Fernwood" });
+    await updateAccount(actor, { conversationDays: 30, recordingDays: null });
     expect(await summaryOf(actor.ownerId)).toEqual([
       ["link.created", "user", "Door"],
       ["link.changed", "user", "Door"],

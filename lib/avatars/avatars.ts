@@ -2,7 +2,7 @@ import { type Db, db } from "#db/client.ts";
 import { avatars } from "#db/schema/avatars.ts";
 import { eraseRows, trashRows } from "#db/trash.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { DEFAULT_LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -15,7 +15,6 @@ import { uploadedAvatarPath } from "./avatar-files.ts";
 import {
   type AvatarPage,
   type AvatarRow,
-  type AvatarVoice,
   findAvatarPronunciations,
   findAvatarRow,
   findAvatarRowBySlug,
@@ -24,10 +23,10 @@ import {
   listOwnSlugs,
   listPackHashesAcrossOwners,
   lockTrashedAvatars,
-  updateLiveliness,
+  updateOwnAvatar,
   upsertAvatarVoice,
 } from "./queries.ts";
-import type { Avatar } from "./schema.ts";
+import type { Avatar, AvatarChange } from "./schema.ts";
 
 /** A reference to an avatar, which itself may have been deleted. */
 export function presentAvatarReference(id: string) {
@@ -97,19 +96,31 @@ export async function listAvatarPronunciations(ownerId: string, avatarId: string
   return await findAvatarPronunciations(db, ownerId, avatarId);
 }
 
+export const builtInAvatar = () =>
+  new AppError("VALIDATION", {
+    reason: "invalid_state",
+    message: "A built-in avatar keeps its name and liveliness. Upload an avatar of your own to change them",
+  });
+
 /**
- * Changes how an avatar speaks in the account's calls and takes that begin later, also a built-in one. Throws
- * `AVATAR_NOT_FOUND`.
+ * Changes how an avatar speaks in the account's calls and takes that begin later, also a built-in one, and the name and
+ * liveliness of an own one. Throws `AVATAR_NOT_FOUND`, and `VALIDATION` for a built-in one, which all accounts share.
  */
 export async function updateAvatar(
   actor: Actor,
   id: string,
-  change: Partial<AvatarVoice>,
+  { name, liveliness, ...voice }: AvatarChange,
 ): Promise<AvatarRow> {
   return await db.transaction(async (tx) => {
-    const { name } = await getAvatar(actor, id, tx);
-    await upsertAvatarVoice(tx, actor.ownerId, id, change);
-    await recordAudit(tx, actor, "settings.changed", { id, name });
+    const before = await getAvatar(actor, id, tx);
+    if (name !== undefined || liveliness !== undefined) {
+      if (before.ownerId === null) throw builtInAvatar();
+      if (!(await updateOwnAvatar(tx, actor.ownerId, id, { name, liveliness })))
+        throw new AppError("AVATAR_NOT_FOUND");
+    }
+    if (Object.values(voice).some((value) => value !== undefined))
+      await upsertAvatarVoice(tx, actor.ownerId, id, voice);
+    await recordAudit(tx, actor, "settings.changed", { id, name: name ?? before.name });
     return await getAvatar(actor, id, tx);
   });
 }
@@ -163,16 +174,8 @@ export async function listDeletedAvatars(hashes: readonly string[]): Promise<str
   return hashes.filter((hash) => !kept.has(hash));
 }
 
-/**
- * Sets how much one of the actor's own avatars moves, from its next call and render on. Throws `AVATAR_NOT_FOUND`, also
- * for built-in avatars, which all accounts share.
- */
-export async function setLiveliness(actor: Actor, id: string, liveliness: Liveliness): Promise<void> {
-  if (!(await updateLiveliness(db, actor.ownerId, id, liveliness))) throw new AppError("AVATAR_NOT_FOUND");
-}
-
 /** A voice to choose: an avatar's, with its name, or a downloaded one, with its language. */
-type VoiceChoice = { id: string } & ({ name: string } | { language: string });
+export type VoiceChoice = { id: string } & ({ name: string } | { language: string });
 
 /** The voices of the built-in avatars, and those that the operator downloaded. Uploaded avatars use one of these voices. */
 export async function listVoices(

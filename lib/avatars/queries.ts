@@ -158,15 +158,15 @@ export async function findAvatarPronunciations(
 }
 
 /** Returns `false` if the owner has no such uploaded avatar. */
-export async function updateLiveliness(
+export async function updateOwnAvatar(
   db: Db,
   ownerId: string,
   id: string,
-  liveliness: Liveliness,
+  change: { name?: string | undefined; liveliness?: Liveliness | undefined },
 ): Promise<boolean> {
   const rows = await db
     .update(avatars)
-    .set({ liveliness })
+    .set(change)
     .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id), notDeleted.avatar))
     .returning({ id: avatars.id });
   return rows.length > 0;

@@ -24,8 +24,8 @@ export const avatarsOutput = z.object({ avatars: z.array(avatarOutput), next_cur
 
 export const avatarParams = z.object({ avatar_id: resourceId() });
 
-/** How much one of the account's own avatars moves. */
-export const livelinessInput = avatarParams.extend({ liveliness: liveliness() });
+/** The name of one of the account's own avatars. */
+const avatarName = () => trimmedText(60);
 
 /** Missing fields keep their values. */
 export const updateAvatarInput = z
@@ -42,12 +42,20 @@ export const updateAvatarInput = z
     pronunciations: pronunciations()
       .optional()
       .describe("How it says names and terms; these override the account's"),
+    name: avatarName()
+      .optional()
+      .describe("The name of an own avatar; built-in ones keep theirs")
+      .meta({ examples: ["Ana"] }),
+    liveliness: liveliness()
+      .optional()
+      .describe("How much an own avatar moves while it talks and listens; built-in ones keep theirs"),
   })
   .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
     error: "At least one field to change is required besides id",
   })
   .meta({ minProperties: 2 })
   .transform(({ id, ...change }) => ({ id, change }));
+export type AvatarChange = z.output<typeof updateAvatarInput>["change"];
 
 /** A text for an avatar to say in the console: up to a few sentences, in its own voice or another. */
 export const sampleQuery = z.strictObject({
@@ -148,7 +156,7 @@ export const createAvatarInput = z
     brows_up: photoFile("brows_up")
       .optional()
       .describe("With a photo: a further one with raised brows, for brows and forehead"),
-    name: trimmedText(60).optional().describe("The avatar's name; otherwise a zip's own, or `Photo`"),
+    name: avatarName().optional().describe("The avatar's name; otherwise a zip's own, or `Photo`"),
   })
   .transform(({ voice_of, consent, photo_hash, file, name, smile, aah, eyes_shut, brows_up, ...hashes }) => ({
     ...{ file, name, consent, voiceOf: voice_of, photoHash: photo_hash },

@@ -19,7 +19,7 @@ import {
   listAvatars,
   listDeletedAvatars,
   presentAvatar,
-  setLiveliness,
+  updateAvatar,
 } from "./avatars.ts";
 import { readPortrait } from "./read-portrait.ts";
 import { readRigPack, readUploadedPack } from "./rig-packs.ts";
@@ -85,19 +85,23 @@ describeDb("an uploaded avatar", () => {
     expect((await list(account)).map((row) => row.id)).not.toContain(id);
   });
 
-  test("moves as much as its account chooses; a built-in or another account's avatar does not", async () => {
+  test("moves as much as its account chooses, and has the name that it chooses; a built-in or another account's avatar does not", async () => {
     const id = newId();
     const { ownerId } = account;
     const look = { slug: `own-${id}`, name: "Mei", description: "", voice: "ana" };
     await db.insert(avatars).values({ id, ownerId, ...look });
     expect((await getAvatar(account, id)).liveliness).toBeNull();
-    await setLiveliness(account, id, "lively");
-    expect(presentAvatar(await getAvatar(account, id)).liveliness).toBe("lively");
+    await updateAvatar(account, id, { liveliness: "lively", name: "Mei Lin" });
+    const changed = { liveliness: "lively", name: "Mei Lin", voice: null };
+    expect(presentAvatar(await getAvatar(account, id))).toMatchObject(changed);
     const refused = { code: "AVATAR_NOT_FOUND" };
     await db.update(avatars).set({ ownerId: null }).where(eq(avatars.id, account.avatarId));
-    await expect(setLiveliness(account, account.avatarId, "calm")).rejects.toMatchObject(refused);
-    await expect(setLiveliness(await createTestAccount(), id, "calm")).rejects.toMatchObject(refused);
-    expect((await getAvatar(account, id)).liveliness).toBe("lively");
+    for (const change of [{ liveliness: "calm" }, { name: "Mine" }] as const) {
+      const builtIn = { code: "VALIDATION", reason: "invalid_state" };
+      await expect(updateAvatar(account, account.avatarId, change)).rejects.toMatchObject(builtIn);
+      await expect(updateAvatar(await createTestAccount(), id, change)).rejects.toMatchObject(refused);
+    }
+    expect(presentAvatar(await getAvatar(account, id))).toMatchObject(changed);
   });
 
   describe("made from a photo", () => {

@@ -186,6 +186,12 @@ export type StartTestInput = z.output<typeof startTestInput>;
 
 export const sessionParams = z.object({ conversation_session_id: resourceId() });
 
+/** What is written again by the model. */
+export const retriedOutput = z.object({
+  conversation_session_id: z.uuid(),
+  status: z.literal("pending").describe("It is being written"),
+});
+
 const MAX_MESSAGE_LENGTH = 16_000;
 /** As long as a visitor's typed message may be: about two minutes of speech. */
 const MAX_SPOKEN_LENGTH = 2_000;

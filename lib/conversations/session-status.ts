@@ -28,9 +28,8 @@ export function isLiveStatus(status: SessionRow["status"]): status is LiveStatus
 
 /** Throws `VALIDATION` while a call can still change. */
 export function requireEnded(status: SessionRow["status"]): void {
-  if (!isLiveStatus(status)) return;
-  throw new AppError("VALIDATION", {
-    message: "The conversation has not ended yet",
-    reason: "invalid_state",
-  });
+  if (isLiveStatus(status)) throw notEnded();
 }
+
+export const notEnded = () =>
+  new AppError("VALIDATION", { message: "The conversation has not ended yet", reason: "invalid_state" });

@@ -308,6 +308,11 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Memories: "What scenarios remember of visitors who come back",
   Pictures: "What cards of scenarios show",
   Pronunciations: "How all avatars of the account say names and terms",
+  Backgrounds: "Images behind avatars",
+  Instance: "What calls can choose from: voices, languages and models",
+  Account: "The account's settings, and what it uses",
+  "API keys": "Keys for requests, narrower than the one that creates them",
+  Members: "Who may sign in to the account, and who is invited",
   "Audit events": "Who changed what in the account",
   Service: "The instance's health, and this document",
 };

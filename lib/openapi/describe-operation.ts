@@ -120,12 +120,18 @@ function operationIdOf({ method, path, contract }: Operation, book: SchemaBook):
 const isList = ({ query }: OperationContract, book: SchemaBook): boolean =>
   query !== undefined && "cursor" in objectOf(book.input(query).properties);
 
+/** Tags of paths that are not called as their first word. */
+const TAGS: Readonly<Record<string, string>> = {
+  endpoints: "HTTP endpoints",
+  "mcp servers": "MCP servers",
+  ...{ openapi: "Service", health: "Service" },
+  ...{ voices: "Instance", languages: "Instance", models: "Instance" },
+  ...{ usage: "Account", keys: "API keys", invitations: "Members" },
+};
+
 export function tagOf(path: string): string {
   const word = (path.split("/")[1] ?? "").replace(/\.json$/, "").replaceAll("-", " ");
-  if (word === "endpoints") return "HTTP endpoints";
-  if (word === "mcp servers") return "MCP servers";
-  if (word === "openapi" || word === "health") return "Service";
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return TAGS[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function parametersOf(

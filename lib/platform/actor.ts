@@ -18,5 +18,5 @@ export type Actor = {
 /** A member of the account, signed in to the console. */
 export type MemberActor = Actor & { userId: string; role: Role };
 
-/** An actor that authenticated with an API key. `role` is the present role of the member the key belongs to. */
-export type KeyActor = Actor & { keyId: string; scope: KeyScope; role: Role };
+/** An actor that authenticated with an API key of the member `memberId`. `role` is the member's present role, within the key's own. */
+export type KeyActor = Actor & { keyId: string; memberId: string; scope: KeyScope; role: Role };

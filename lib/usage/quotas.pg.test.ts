@@ -16,7 +16,7 @@ import {
 import { describeDb } from "#db/testing.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { backgroundPath } from "#lib/avatars/avatar-files.ts";
-import { deleteBackground, uploadBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { deleteBackgrounds, uploadBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { findTestSession } from "#lib/calls/testing/live-session.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
@@ -166,7 +166,7 @@ describeDb("an account's quotas", () => {
       backgrounds: sizeBytes,
       pictures: 0,
     });
-    await deleteBackground(account, backgroundId);
+    await deleteBackgrounds(account, [backgroundId]);
     await db.delete(clips).where(eq(clips.id, clipId));
     await db.delete(knowledgeBases).where(eq(knowledgeBases.id, baseId));
     await db.update(accounts).set({ recordingDays: 1 }).where(eq(accounts.id, ownerId));

@@ -739,6 +739,22 @@ export interface components {
                 spoken: string;
             }[];
         };
+        Background: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /** @description What `background` of a call, a link or a take is to be */
+            background: string;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+        };
         ScenarioNode: {
             /** @description The display name */
             name?: string;
@@ -2842,6 +2858,103 @@ export interface components {
             /** @description The actor's network address */
             address: string | null;
         };
+        Account: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description What visitors see as their host */
+            name: string;
+            /**
+             * @description What the account may use
+             * @enum {string}
+             */
+            plan: "free" | "paid";
+            /**
+             * Format: uuid
+             * @description ID of the avatar that the console's forms suggest; null for none
+             */
+            default_avatar_id: string | null;
+            /** @description Days that conversations are kept; null for ever */
+            conversation_days: number | null;
+            /** @description Days that recordings are kept; null for ever */
+            recording_days: number | null;
+        };
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /**
+             * @description What its requests may do: `connect` what an app's server needs for calls, `read` read, `full` everything
+             * @enum {string}
+             */
+            scope: "connect" | "read" | "full";
+            /** @description Bounds its role; null for that of its member */
+            max_role: ("viewer" | "editor" | "owner") | null;
+            /** @description Its last four characters */
+            last_four: string;
+            /**
+             * Format: uuid
+             * @description ID of the member that it belongs to
+             */
+            member_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the key that created it; null for a person
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute; null for never
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working; null for never
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null if it was not
+             */
+            revoked_at: string | null;
+            /** @description Whether it is the key of this request */
+            is_own: boolean;
+        };
+        Member: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description Email address that signs in */
+            email: string;
+            /**
+             * @description `viewer` reads, `editor` also changes things, `owner` does everything
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "owner";
+            /**
+             * Format: date-time
+             * @description When the person became a member
+             */
+            joined_at: string;
+            /**
+             * Format: date-time
+             * @description When they last used the console; null if signed out
+             */
+            last_seen_at: string | null;
+        };
         ConversationEventData: {
             /**
              * Format: uuid
@@ -3357,6 +3470,74 @@ export interface operations {
             };
         };
     };
+    "conversations.review.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * @description It is being written
+                         * @constant
+                         */
+                        status: "pending";
+                    };
+                };
+            };
+        };
+    };
+    "conversations.summary.retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * @description It is being written
+                         * @constant
+                         */
+                        status: "pending";
+                    };
+                };
+            };
+        };
+    };
     "conversations.system_messages": {
         parameters: {
             query?: never;
@@ -3591,6 +3772,98 @@ export interface operations {
                          * @description The takeover: the person's identity in the room is `member-` and this id
                          */
                         takeover_id: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.listen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person who listens, as the conversation's page in the console lists them */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * Format: uuid
+                         * @description ID to end the listening with
+                         */
+                        listen_id: string;
+                        /**
+                         * Format: uri
+                         * @description Address of the call's room, for the visitor's browser
+                         */
+                        room_url: string;
+                        /** @description Opens the call's room, unseen, to hear and see only. Valid for 60 s, to join once or again */
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.listen.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `listen_id` of the listener to put out of the call
+                     */
+                    listen_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * Format: uuid
+                         * @description ID of the listener who was put out
+                         */
+                        listen_id: string;
                     };
                 };
             };
@@ -4336,6 +4609,13 @@ export interface operations {
                         /** @description A respelling, or IPA between slashes, which the local voices can read */
                         spoken: string;
                     }[];
+                    /** @description The name of an own avatar; built-in ones keep theirs */
+                    name?: string;
+                    /**
+                     * @description How much an own avatar moves while it talks and listens; built-in ones keep theirs
+                     * @enum {string}
+                     */
+                    liveliness?: "calm" | "natural" | "lively";
                 };
             };
         };
@@ -4352,6 +4632,91 @@ export interface operations {
         };
     };
     "avatars.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+        };
+    };
+    "backgrounds.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The images, newest first; an account has at most 50 */
+                        backgrounds: components["schemas"]["Background"][];
+                    };
+                };
+            };
+        };
+    };
+    "backgrounds.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description A name for people */
+                    name: string;
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG or WebP, from 320 to 8,000 pixels on each side
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Background"];
+                };
+            };
+        };
+    };
+    "backgrounds.delete": {
         parameters: {
             query?: never;
             header?: never;
@@ -4494,6 +4859,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scenario"];
+                };
+            };
+        };
+    };
+    "scenarios.templates.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The templates, in the order of the console */
+                        templates: {
+                            /** @description What `template` of `POST /scenarios/create-from-template` is to be */
+                            id: string;
+                            /** @description The display name */
+                            name: string;
+                            /** @description What its calls are about */
+                            description: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.create_from_template": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description ID of a template of this instance
+                     * @enum {string}
+                     */
+                    template: "blank" | "appointment" | "plan-advisor" | "help-center" | "survey" | "check-in" | "damage-report" | "support-desk" | "intake" | "interview" | "tutor" | "front-desk" | "demo-front-desk" | "demo-returns-desk" | "demo-english-tutor";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "created";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
                 };
             };
         };
@@ -4664,6 +5103,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scenario"];
+                };
+            };
+        };
+    };
+    "scenarios.duplicate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "created";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
                 };
             };
         };
@@ -6561,6 +7037,106 @@ export interface operations {
             };
         };
     };
+    "endpoints.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Any text: it is not sent
+                     * @default
+                     */
+                    name?: string;
+                    /** @description http or https; its path and query can contain templates */
+                    url: string;
+                    /** @description Header name to value; values can contain templates */
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /** @description Sent as JSON; values can contain templates at any depth */
+                    body: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /**
+                     * @description How the address is called. A request by GET has no body, one by DELETE only if `body` is not empty
+                     * @default POST
+                     * @enum {string}
+                     */
+                    method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    /**
+                     * @description What the templates get in place of a call's values
+                     * @default {}
+                     */
+                    values?: {
+                        /**
+                         * @description Values of the function's arguments by name
+                         * @default {}
+                         */
+                        arg?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /**
+                         * @description Values of variables by name
+                         * @default {}
+                         */
+                        var?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /**
+                         * @description Values of runtime variables by name
+                         * @default {}
+                         */
+                        runtime?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The request, with `{{secret.name}}` in place of each secret; null if nothing could be sent */
+                        sent: {
+                            /**
+                             * @description How the address was called
+                             * @enum {string}
+                             */
+                            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                            /** @description The address with its values */
+                            url: string;
+                            /** @description All request headers */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description The JSON that was sent; empty without a body */
+                            body: string;
+                        } | null;
+                        /** @description HTTP status of the last response; null without one */
+                        http_status: number | null;
+                        /** @description What went wrong; null if nothing did */
+                        error: string | null;
+                        /** @description What the model would read */
+                        text: string;
+                        /** @description Values that the templates use and that were not given */
+                        missing: string[];
+                        /** @description How long the request took, in milliseconds */
+                        duration_ms: number;
+                    };
+                };
+            };
+        };
+    };
     "endpoints.get": {
         parameters: {
             query?: never;
@@ -8082,6 +8658,92 @@ export interface operations {
             };
         };
     };
+    "knowledge_bases.questions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Up to 20, the most frequent first */
+                        questions: {
+                            /** @description The question as it was asked last */
+                            question: string;
+                            /** @description IDs of this and similar questions */
+                            ids: string[];
+                            /**
+                             * Format: date-time
+                             * @description When it was asked last
+                             */
+                            last_asked_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.questions.settle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs of the questions that this settles, as listed together */
+                    ids: string[];
+                    /** @description The question in words that callers would use: the title of the new document */
+                    question: string;
+                    /** @description The answer, which becomes a document; without one, the questions are dismissed */
+                    answer?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "settled";
+                        /** @description How many questions were settled */
+                        settled_count: number;
+                        /**
+                         * Format: uuid
+                         * @description ID of the document with the answer; null without one
+                         */
+                        document_id: string | null;
+                    };
+                };
+            };
+        };
+    };
     "trash.list": {
         parameters: {
             query?: {
@@ -8615,6 +9277,583 @@ export interface operations {
                         audit_events: components["schemas"]["AuditEvent"][];
                         /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "account.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    "account.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What visitors see as their host */
+                    name?: string;
+                    /** @description Days after which conversations are deleted for good, older ones within an hour; null for never */
+                    conversation_days?: number | null;
+                    /** @description Days after which recordings are deleted for good, older ones within an hour; null for never */
+                    recording_days?: number | null;
+                    /**
+                     * Format: uuid
+                     * @description ID of the avatar that the console's forms suggest, as listed by `GET /avatars`
+                     */
+                    default_avatar_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    "usage.get": {
+        parameters: {
+            query?: {
+                /** @description `day`: the last 24 hours; `week`: 7 days; `month`: 30 days, with today */
+                period?: "day" | "week" | "month";
+                /** @description Where days begin */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Calls with a visitor at present */
+                        live_calls: number;
+                        /** @description Calls that nobody has joined yet; they count towards the limit, too */
+                        waiting_calls: number;
+                        /** @description How many calls may be live or wait at once */
+                        max_concurrent_calls: number;
+                        /** @description Calls that began in the period */
+                        calls: number;
+                        /** @description Calls in the period of the same length before it */
+                        calls_before: number;
+                        /** @description Time in calls in the period, in milliseconds */
+                        call_ms: number;
+                        /** @description Time in calls in this calendar month (UTC), in milliseconds */
+                        month_call_ms: number;
+                        /** @description Minutes of the plan; null without a limit */
+                        max_minutes_per_month: number | null;
+                        /** @description How long visitors waited for answers; null without answers */
+                        answer_time: {
+                            /** @description Number of answers that were measured */
+                            answers: number;
+                            /** @description Median wait for an answer in milliseconds */
+                            p50_ms: number;
+                            /** @description 95th percentile of the wait in milliseconds */
+                            p95_ms: number;
+                        } | null;
+                        /** @description Hours of a `day`, or days, oldest first */
+                        buckets: {
+                            /**
+                             * Format: date-time
+                             * @description When the hour or day began
+                             */
+                            at: string;
+                            /** @description Calls that began then, by scenario */
+                            scenarios: {
+                                /** @description Name of the scenario when the call began */
+                                scenario_name: string;
+                                /** @description Number of calls */
+                                calls: number;
+                                /** @description Time in these calls in milliseconds */
+                                call_ms: number;
+                            }[];
+                            /** @description As of the period; null without answers */
+                            answer_time: {
+                                /** @description Number of answers that were measured */
+                                answers: number;
+                                /** @description Median wait for an answer in milliseconds */
+                                p50_ms: number;
+                                /** @description 95th percentile of the wait in milliseconds */
+                                p95_ms: number;
+                            } | null;
+                        }[];
+                        /** @description How long visitors waited, for the 8 scenarios with the most answers */
+                        scenarios: {
+                            /**
+                             * Format: uuid
+                             * @description ID of a scenario, as listed by `GET /scenarios`
+                             */
+                            scenario_id: string;
+                            /** @description Name of the scenario */
+                            scenario_name: string;
+                            /** @description Number of answers that were measured */
+                            answers: number;
+                            /** @description Median wait for an answer in milliseconds */
+                            p50_ms: number;
+                            /** @description 95th percentile of the wait in milliseconds */
+                            p95_ms: number;
+                        }[];
+                        /** @description How the period's calls ended, the most frequent first */
+                        ends: {
+                            /** @description How the calls ended: `ended`, `failed` or `expired` */
+                            status: string;
+                            /** @description Why; as in the conversation */
+                            end_reason: string | null;
+                            /** @description Number of calls */
+                            calls: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The keys, newest first, with revoked and expired ones */
+                        keys: components["schemas"]["ApiKey"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name for people */
+                    name: string;
+                    /**
+                     * @description What its requests may do: `connect` what an app's server needs for calls, `read` read, `full` everything
+                     * @enum {string}
+                     */
+                    scope: "connect" | "read" | "full";
+                    /**
+                     * @description Bounds it further: as much as a member with this role may do. Default: that of your key, at most `editor`
+                     * @enum {string}
+                     */
+                    role?: "viewer" | "editor";
+                    /**
+                     * Format: date-time
+                     * @description When it stops working, no later than your key, which is the default
+                     */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "created";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                        /** @description The key itself. It can't be read again */
+                        key: string;
+                        /**
+                         * @description What its requests may do: `connect` what an app's server needs for calls, `read` read, `full` everything
+                         * @enum {string}
+                         */
+                        scope: "connect" | "read" | "full";
+                        /**
+                         * @description The most that its role can be
+                         * @enum {string}
+                         */
+                        role: "viewer" | "editor" | "owner";
+                        /**
+                         * Format: date-time
+                         * @description When it stops working; null for never
+                         */
+                        expires_at: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of the key to revoke
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "revoked";
+                        /** @description IDs of the keys that this revoked: the key, and those that it created */
+                        ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "members.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The members, oldest first */
+                        members: components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+    };
+    "members.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of the member, as listed by `GET /members`
+                     */
+                    id: string;
+                    /**
+                     * @description The new role: `viewer`, for an editor. Raise roles in the console
+                     * @enum {string}
+                     */
+                    role: "viewer" | "editor" | "owner";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "updated";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "members.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of the member, as listed by `GET /members`
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "removed";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "invitations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Open invitations, newest first */
+                        invitations: {
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
+                            id: string;
+                            /** @description Who was invited */
+                            email: string;
+                            /**
+                             * @description `viewer` reads, `editor` also changes things, `owner` does everything
+                             * @enum {string}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When its link stops working
+                             */
+                            expires_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "invitations.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+        };
+    };
+    "voices.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Voices that the instance knows. A speech server of the operator may have more */
+                        voices: {
+                            /** @description What `voice` of a scenario, link, avatar, take or call is to be */
+                            id: string;
+                            /** @description The built-in avatar whose voice it is; null for another */
+                            avatar_name: string | null;
+                            /** @description The language that a downloaded voice speaks; null for an avatar's, which speaks several */
+                            language: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "languages.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Languages in which calls have everything: turn-taking, fixed texts and captions */
+                        complete: string[];
+                        /** @description Languages that the instance understands at present; null if it can't tell */
+                        heard: string[] | null;
+                        /** @description Languages that the instance speaks at present; null if it can't tell */
+                        spoken: string[] | null;
+                    };
+                };
+            };
+        };
+    };
+    "models.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The models that scenarios may name. An account's own are at `/language-models` */
+                        models: {
+                            /** @description What `llm_model` of a scenario or node is to be */
+                            name: string;
+                            /** @description Whether calls with it need the paid plan */
+                            paid_plan_only: boolean;
+                        }[];
+                        /** @description Which model answers in calls; null while the models server does not respond */
+                        answering: {
+                            /**
+                             * @description `scenario`: the model that the scenario names; `one`: the operator's, for every scenario; `demo`: fixed answers, no model; `none`: calls fail
+                             * @enum {string}
+                             */
+                            kind: "scenario" | "one" | "demo" | "none";
+                            /** @description Name of the operator's model; null for the other kinds */
+                            name: string | null;
+                        } | null;
                     };
                 };
             };

@@ -1,3 +1,15 @@
+import {
+  account,
+  auditEvents,
+  backgrounds,
+  instance,
+  keys,
+  members,
+  questions,
+  secrets,
+  usage,
+  webhooks,
+} from "./account.ts";
 import { type EventsOptions, followEvents } from "./conversation-events.ts";
 import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
@@ -29,6 +41,21 @@ const conversations = (api: Operations, transport: Transport) => ({
   /** What a judge found in the call, by the scenario's guardrails. */
   review: (id: string, options?: Options) =>
     api.get<"conversations.review.get">(`/conversations/${at(id)}/review`, undefined, options),
+  /** Writes the review, or the summary, again. */
+  retryReview: (id: string, options?: Options) =>
+    api.act<"conversations.review.retry">(`/conversations/${at(id)}/review/retry`, options),
+  retrySummary: (id: string, options?: Options) =>
+    api.act<"conversations.summary.retry">(`/conversations/${at(id)}/summary/retry`, options),
+  /** Lets a person listen in, unseen. Returns the token for their page. */
+  listen: (id: string, body: BodyOf<"conversations.listen">, options?: Options) =>
+    api.change<"conversations.listen">(`/conversations/${at(id)}/listen`, body, options),
+  /** Puts that person out of the call. */
+  endListen: (id: string, listenId: string, options?: Options) =>
+    api.change<"conversations.listen.end">(
+      `/conversations/${at(id)}/listen/end`,
+      { listen_id: listenId },
+      options,
+    ),
   /** Sends what the visitor of a text conversation wrote, and returns the answer. */
   sendMessage: (id: string, body: BodyOf<"conversations.messages">, options?: CallOptions) =>
     api.create<"conversations.messages">(`/conversations/${at(id)}/messages`, body, {
@@ -72,7 +99,7 @@ const avatars = (api: Operations) => ({
   list: (query?: QueryOf<"avatars.list">, options?: Options) =>
     api.get<"avatars.list">("/avatars", query, options),
   get: (id: string, options?: Options) => api.get<"avatars.get">(`/avatars/${at(id)}`, undefined, options),
-  /** Changes how an avatar speaks in calls and takes that begin later. */
+  /** Changes how an avatar speaks in calls and takes that begin later, and the name and liveliness of an own one. */
   update: (body: BodyOf<"avatars.update">, options?: Options) =>
     api.change<"avatars.update">("/avatars/update", body, options),
   /** Creates an avatar from a photo of a person who agreed, which takes up to half a minute, or from the zip of one. */
@@ -94,6 +121,13 @@ const scenarios = (api: Operations) => ({
     api.create<"scenarios.create">("/scenarios/create", body, options),
   update: (body: BodyOf<"scenarios.update">, options?: Options) =>
     api.change<"scenarios.update">("/scenarios/update", body, options),
+  /** Creates a copy with the draft. */
+  duplicate: (id: string, options?: CallOptions) =>
+    api.create<"scenarios.duplicate">(`/scenarios/${at(id)}/duplicate`, undefined, options),
+  templates: (options?: Options) =>
+    api.get<"scenarios.templates.get">("/scenarios/templates", undefined, options),
+  createFromTemplate: (body: BodyOf<"scenarios.create_from_template">, options?: CallOptions) =>
+    api.create<"scenarios.create_from_template">("/scenarios/create-from-template", body, options),
   validate: (body: BodyOf<"scenarios.validate">, options?: Options) =>
     api.change<"scenarios.validate">("/scenarios/validate", body, options),
   /** Runs scripted visitors through a scenario, without a room, a voice or a model. */
@@ -152,6 +186,9 @@ const endpoints = (api: Operations) => ({
     api.change<"endpoints.update">("/endpoints/update", body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"endpoints.delete">("/endpoints/delete", { ids }, options),
+  /** Sends the request of an endpoint, saved or not, with test values. */
+  test: (body: BodyOf<"endpoints.test">, options?: Options) =>
+    api.change<"endpoints.test">("/endpoints/test", body, options),
 });
 
 const mcpServers = (api: Operations) => ({
@@ -186,17 +223,6 @@ const languageModels = (api: Operations) => ({
     api.change<"language_models.delete">("/language-models/delete", { ids }, options),
 });
 
-const secrets = (api: Operations) => ({
-  list: (query?: QueryOf<"secrets.list">, options?: Options) =>
-    api.get<"secrets.list">("/secrets", query, options),
-  create: (body: BodyOf<"secrets.create">, options?: CallOptions) =>
-    api.create<"secrets.create">("/secrets/create", body, options),
-  update: (body: BodyOf<"secrets.update">, options?: Options) =>
-    api.change<"secrets.update">("/secrets/update", body, options),
-  delete: (ids: string[], options?: Options) =>
-    api.change<"secrets.delete">("/secrets/delete", { ids }, options),
-});
-
 const pictures = (api: Operations) => ({
   /** Uploads a picture for cards, as JPEG, PNG or WebP. A card's `url` is then its `reference`. */
   create: ({ file }: { file: Blob }, options?: CallOptions) =>
@@ -208,35 +234,6 @@ const pronunciations = (api: Operations) => ({
   get: (options?: Options) => api.get<"pronunciations.get">("/pronunciations", undefined, options),
   update: (body: BodyOf<"pronunciations.update">, options?: Options) =>
     api.change<"pronunciations.update">("/pronunciations/update", body, options),
-});
-
-const auditEvents = (api: Operations) => ({
-  /** Who changed what in the account, newest first. */
-  list: (query?: QueryOf<"audit_events.list">, options?: Options) =>
-    api.get<"audit_events.list">("/audit-events", query, options),
-});
-
-const webhooks = (api: Operations) => ({
-  list: (query?: QueryOf<"webhooks.list">, options?: Options) =>
-    api.get<"webhooks.list">("/webhooks", query, options),
-  get: (id: string, options?: Options) => api.get<"webhooks.get">(`/webhooks/${at(id)}`, undefined, options),
-  create: (body: BodyOf<"webhooks.create">, options?: CallOptions) =>
-    api.create<"webhooks.create">("/webhooks/create", body, options),
-  update: (body: BodyOf<"webhooks.update">, options?: Options) =>
-    api.change<"webhooks.update">("/webhooks/update", body, options),
-  delete: (ids: string[], options?: Options) =>
-    api.change<"webhooks.delete">("/webhooks/delete", { ids }, options),
-  rotateSecret: (id: string, options?: CallOptions) =>
-    api.create<"webhooks.rotate_secret">(`/webhooks/${at(id)}/rotate-secret`, undefined, options),
-  test: (id: string, options?: Options) => api.act<"webhooks.test">(`/webhooks/${at(id)}/test`, options),
-  deliveries: (id: string, query?: QueryOf<"webhooks.deliveries.list">, options?: Options) =>
-    api.get<"webhooks.deliveries.list">(`/webhooks/${at(id)}/deliveries`, query, options),
-  redeliver: (id: string, deliveryId: string, options?: Options) =>
-    api.change<"webhooks.deliveries.redeliver">(
-      `/webhooks/${at(id)}/deliveries/redeliver`,
-      { delivery_id: deliveryId },
-      options,
-    ),
 });
 
 const takes = (api: Operations) => ({
@@ -308,6 +305,7 @@ const knowledgeBases = (api: Operations) => ({
   search: (id: string, body: BodyOf<"knowledge_bases.search">, options?: Options) =>
     api.change<"knowledge_bases.search">(`/knowledge-bases/${at(id)}/search`, body, options),
   documents: documents(api),
+  questions: questions(api),
 });
 
 /** Client for every operation of the API, with a key that stays on this server. */
@@ -328,6 +326,12 @@ export class VisavisClient {
   readonly pronunciations: ReturnType<typeof pronunciations>;
   readonly auditEvents: ReturnType<typeof auditEvents>;
   readonly webhooks: ReturnType<typeof webhooks>;
+  readonly backgrounds: ReturnType<typeof backgrounds>;
+  readonly instance: ReturnType<typeof instance>;
+  readonly usage: ReturnType<typeof usage>;
+  readonly account: ReturnType<typeof account>;
+  readonly keys: ReturnType<typeof keys>;
+  readonly members: ReturnType<typeof members>;
 
   constructor(options: ClientOptions) {
     const transport = new Transport(options);
@@ -348,5 +352,11 @@ export class VisavisClient {
     this.pronunciations = pronunciations(api);
     this.auditEvents = auditEvents(api);
     this.webhooks = webhooks(api);
+    this.backgrounds = backgrounds(api);
+    this.instance = instance(api);
+    this.usage = usage(api);
+    this.account = account(api);
+    this.keys = keys(api);
+    this.members = members(api);
   }
 }

@@ -47,6 +47,13 @@ export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(f
 /** Creates the upload form of a picture. */
 export const pictureForm = (file: Blob): FormData => formOf({}, file, "picture");
 
+/** An image for the background of avatars, as JPEG, PNG or WebP. */
+export type NewBackground = { name: string; file: Blob };
+
+/** Creates the upload form of a background. */
+export const backgroundForm = ({ file, ...fields }: NewBackground): FormData =>
+  formOf(fields, file, "background");
+
 function formOf(fields: Record<string, string | Blob | undefined>, file: Blob, fileName: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

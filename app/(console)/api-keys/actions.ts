@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { createKey, revokeKey } from "#lib/auth/keys/keys.ts";
 import { createKeyForm, revokeKeyForm } from "#lib/auth/keys/schema.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
+import { endListeningByKeys } from "#lib/calls/control/end-presence.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { readForm } from "../../form-action.ts";
@@ -23,7 +24,7 @@ export async function createKeyAction(data: FormData) {
 
 export async function revokeKeyAction(data: FormData) {
   return await sessionAction("keys.change", async ({ actor }) => {
-    await revokeKey(actor, parseInput(revokeKeyForm, readForm(data)).id);
+    await endListeningByKeys(actor, await revokeKey(actor, parseInput(revokeKeyForm, readForm(data)).id));
     revalidatePath("/api-keys");
   });
 }

@@ -1,10 +1,11 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { setDefaultAvatar } from "#lib/auth/accounts/accounts.ts";
-import { setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
-import { backgroundParams, deleteBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
-import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
+import { updateAccount } from "#lib/auth/accounts/accounts.ts";
+import { updateAvatar } from "#lib/avatars/avatars.ts";
+import { deleteBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { avatarParams, updateAvatarInput } from "#lib/avatars/schema.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
@@ -16,7 +17,7 @@ import { readPronunciations, readReplacement, readVoice } from "../read-fields.t
 export async function makeDefaultAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
-    await setDefaultAvatar(actor, avatar_id);
+    await updateAccount(actor, { defaultAvatarId: avatar_id });
     revalidatePath("/avatars");
   });
 }
@@ -25,18 +26,19 @@ export async function makeDefaultAction(data: FormData) {
 export async function setLivelinessAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const form = asForm(data);
-    const fields = { avatar_id: form.get("id"), liveliness: form.get("liveliness") };
-    const input = parseInput(livelinessInput, fields);
-    await setLiveliness(actor, input.avatar_id, input.liveliness);
+    const fields = { id: form.get("id"), liveliness: form.get("liveliness") };
+    const { id, change } = parseInput(updateAvatarInput, fields);
+    await updateAvatar(actor, id, change);
     revalidatePath("/avatars");
   });
 }
 
-/** Sets the voice, speed and pronunciations of an avatar in the account's calls and takes. */
+/** Sets the voice, speed and pronunciations of an avatar in the account's calls and takes, and the name of an own one. */
 export async function setAvatarVoiceAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const form = asForm(data);
-    const input = { id: form.get("id"), ...readVoice(form), ...readPronunciations(form) };
+    const name = form.has("name") ? { name: form.get("name") } : {};
+    const input = { id: form.get("id"), ...name, ...readVoice(form), ...readPronunciations(form) };
     const { id, change } = parseInput(updateAvatarInput, input);
     await updateAvatar(actor, id, change);
     revalidatePath("/avatars");
@@ -59,8 +61,7 @@ export async function deleteAvatarAction(data: FormData) {
 
 export async function deleteBackgroundAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
-    const { background_id } = parseInput(backgroundParams, { background_id: asForm(data).get("id") });
-    await deleteBackground(actor, background_id);
+    await deleteBackgrounds(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/avatars");
   });
 }

@@ -15,7 +15,8 @@ import {
 import { deleteDocuments, retryDocument } from "#lib/knowledge/documents/documents.ts";
 import { importFile, importPage } from "#lib/knowledge/documents/import-document.ts";
 import { importFileInput, importPageInput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
-import { settleQuestions, settleQuestionsInput } from "#lib/knowledge/questions/questions.ts";
+import { settleQuestions } from "#lib/knowledge/questions/questions.ts";
+import { settleQuestionsForm } from "#lib/knowledge/questions/schema.ts";
 import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
 import { presentPassage, searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
@@ -117,7 +118,7 @@ export async function deleteDocumentAction(baseId: string, data: FormData) {
 export async function settleQuestionsAction(data: FormData) {
   return await sessionAction("knowledge.change", async ({ actor }) => {
     const { baseId, fields } = readBaseForm(data);
-    await settleQuestions(actor, baseId, parseInput(settleQuestionsInput, fields));
+    await settleQuestions(actor, baseId, parseInput(settleQuestionsForm, fields));
     revalidatePath(`/knowledge/${baseId}`);
   });
 }

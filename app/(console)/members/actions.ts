@@ -10,18 +10,10 @@ import {
   inviteMemberInput,
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
-import { endListening } from "#lib/calls/control/listen-in.ts";
-import { endTakeoversOf } from "#lib/calls/takeover/takeovers.ts";
+import { endPresence } from "#lib/calls/control/end-presence.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import type { Actor } from "#lib/platform/actor.ts";
 import { readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
-
-/** Puts a member who may no longer change calls out of those that they hear or have taken over. */
-async function endPresence(actor: Actor, memberId: string): Promise<void> {
-  await endListening(actor, memberId);
-  await endTakeoversOf(actor, memberId);
-}
 
 export async function inviteMemberAction(data: FormData) {
   return await sessionAction("members.change", async (session) => {

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { signExportAddress } from "#lib/account-export/export-account.ts";
-import { renameAccount, setRetention } from "#lib/auth/accounts/accounts.ts";
+import { updateAccount } from "#lib/auth/accounts/accounts.ts";
 import { retentionInput } from "#lib/auth/accounts/schema.ts";
 import {
   confirmAuthenticator,
@@ -43,7 +43,7 @@ import { readPronunciations } from "../read-fields.ts";
 
 export async function saveProfileAction(data: FormData) {
   return await sessionAction("account.change", async ({ actor }) => {
-    await renameAccount(actor, parseInput(profileInput, readForm(data)).name);
+    await updateAccount(actor, parseInput(profileInput, readForm(data)));
     revalidatePath("/", "layout");
   });
 }
@@ -58,7 +58,7 @@ export async function saveLanguageAction(data: FormData) {
 
 export async function saveRetentionAction(data: FormData) {
   return await sessionAction("account.change", async ({ actor }) => {
-    await setRetention(actor, parseInput(retentionInput, readForm(data)));
+    await updateAccount(actor, parseInput(retentionInput, readForm(data)));
     revalidatePath("/settings");
   });
 }

@@ -70,8 +70,19 @@ async function createKeys(account: TestAccount) {
   };
 }
 
+/** What the instance offers to every account, and figures without ids. */
+const WITHOUT_IDS = new Set(["/voices", "/languages", "/models", "/scenarios/templates", "/usage"]);
+
 /** By summary: read only with the key of an owner. */
-const OWNERS_ONLY = new Set(["List the audit log"]);
+const OWNERS_ONLY = new Set([
+  "List the audit log",
+  "Change the account's name, retention or default avatar",
+  "List the account's members",
+  "Lower a member's role to viewer",
+  "Remove a member who is not an owner, and revoke their API keys",
+  "List open invitations to the account",
+  "Delete open invitations, whose links then stop working",
+]);
 const named = (list: Operation[]) =>
   list.map((operation) => ({ ...operation, name: `${operation.method} ${operation.path}` }));
 
@@ -284,7 +295,7 @@ describeDb("every operation of the API", () => {
       const shown = JSON.stringify(body);
       expect(Object.values(foreign).filter((id) => shown.includes(id))).toEqual([]);
       const shownOwn = Object.values(own).filter((id) => shown.includes(id));
-      expect(shownOwn).not.toEqual([]);
+      if (!WITHOUT_IDS.has(operation.path)) expect(shownOwn).not.toEqual([]);
     },
   );
 

@@ -32,6 +32,10 @@ export const AVATARS_DE: AvatarsWords = {
   },
   speech: {
     open: "Stimme",
+    edit: "Bearbeiten",
+    editTitle: "{name} bearbeiten",
+    name: "Name",
+    avatarSaved: "Avatar gespeichert.",
     title: "Stimme von {name}",
     text: "Für Gespräche und Takes, die danach beginnen. Szenarien, Links und API-Anfragen können andere wählen.",
     saved: "Stimme gespeichert.",

@@ -30,6 +30,10 @@ export const AVATARS_EN = {
   },
   speech: {
     open: "Voice",
+    edit: "Edit",
+    editTitle: "Edit {name}",
+    name: "Name",
+    avatarSaved: "Avatar saved.",
     title: "{name}’s voice",
     text: "For calls and takes that begin later. Scenarios, links and API requests can choose others.",
     saved: "Voice saved.",

@@ -31,6 +31,10 @@ export const AVATARS_ES: AvatarsWords = {
   },
   speech: {
     open: "Voz",
+    edit: "Editar",
+    editTitle: "Editar {name}",
+    name: "Nombre",
+    avatarSaved: "Avatar guardado.",
     title: "La voz de {name}",
     text: "Para las llamadas y tomas que empiecen después. Los escenarios, los enlaces y las peticiones a la API pueden elegir otras.",
     saved: "Voz guardada.",

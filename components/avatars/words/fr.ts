@@ -31,6 +31,10 @@ export const AVATARS_FR: AvatarsWords = {
   },
   speech: {
     open: "Voix",
+    edit: "Modifier",
+    editTitle: "Modifier {name}",
+    name: "Nom",
+    avatarSaved: "Avatar enregistré.",
     title: "La voix de {name}",
     text: "Pour les appels et les prises qui commencent ensuite. Les scénarios, les liens et les requêtes à l’API peuvent en choisir d’autres.",
     saved: "Voix enregistrée.",

@@ -17,12 +17,10 @@ import {
   insertAccountWithUser,
   lockAccountRow,
   passOnInstance,
-  updateDefaultAvatar,
-  updateName,
+  updateAccountRow,
   updatePlan,
-  updateRetention,
 } from "./queries.ts";
-import type { RetentionInput } from "./schema.ts";
+import type { AccountChange } from "./schema.ts";
 
 type CreateAccountInput = { email: string; password: string; plan: Plan };
 
@@ -98,15 +96,26 @@ export async function removeAccount(tx: Db, actor: Actor): Promise<void> {
   await deleteAccountRow(tx, actor.ownerId);
 }
 
-/** Visitors see the name as their host. */
-export async function renameAccount(actor: Actor, name: string): Promise<void> {
-  await changeSetting(actor, "name", (tx) => updateName(tx, actor.ownerId, name));
-}
-
-/** Sets the avatar preselected in the account's forms. Throws `AVATAR_NOT_FOUND`. */
-export async function setDefaultAvatar(actor: Actor, avatarId: string): Promise<void> {
-  const { id } = await getAvatar(actor, avatarId);
-  await changeSetting(actor, "default avatar", (tx) => updateDefaultAvatar(tx, actor.ownerId, id));
+/** Changes settings of the actor's account; the hourly purge applies the retention. Throws `AVATAR_NOT_FOUND`. */
+export async function updateAccount(actor: Actor, change: AccountChange): Promise<AccountRow> {
+  const { ownerId } = actor;
+  const { name, defaultAvatarId, conversationDays, recordingDays } = change;
+  return await db.transaction(async (tx) => {
+    if (defaultAvatarId !== undefined) await getAvatar(actor, defaultAvatarId, tx);
+    await updateAccountRow(tx, ownerId, change);
+    const changed = [
+      ...(name === undefined ? [] : ["name"]),
+      ...(defaultAvatarId === undefined ? [] : ["default avatar"]),
+      ...(conversationDays === undefined && recordingDays === undefined ? [] : ["retention"]),
+    ];
+    await recordAudit(
+      tx,
+      actor,
+      "settings.changed",
+      changed.map((setting) => ({ id: ownerId, name: setting })),
+    );
+    return await lockAccount(tx, actor);
+  });
 }
 
 /** Moves an account to a plan. Live calls are unaffected. */
@@ -114,17 +123,5 @@ export async function setPlan(actor: Actor, plan: Plan): Promise<void> {
   await db.transaction(async (tx) => {
     await updatePlan(tx, actor.ownerId, plan);
     await recordAudit(tx, actor, "account.plan_changed", { id: actor.ownerId, name: plan });
-  });
-}
-
-/** Sets how long the account keeps conversations and recordings; the hourly purge applies it. */
-export async function setRetention(actor: Actor, retention: RetentionInput): Promise<void> {
-  await changeSetting(actor, "retention", (tx) => updateRetention(tx, actor.ownerId, retention));
-}
-
-async function changeSetting(actor: Actor, name: string, change: (tx: Db) => Promise<void>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await change(tx);
-    await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name });
   });
 }

@@ -43,20 +43,13 @@ export async function updatePlan(db: Db, ownerId: string, plan: AccountRow["plan
   await db.update(accounts).set({ plan }).where(eq(accounts.id, ownerId));
 }
 
-export async function updateName(db: Db, ownerId: string, name: string): Promise<void> {
-  await db.update(accounts).set({ name }).where(eq(accounts.id, ownerId));
-}
-
-export async function updateRetention(
+/** Fields that are undefined keep their values. */
+export async function updateAccountRow(
   db: Db,
   ownerId: string,
-  retention: Pick<AccountRow, "conversationDays" | "recordingDays">,
+  change: Partial<Pick<AccountRow, "name" | "conversationDays" | "recordingDays" | "defaultAvatarId">>,
 ): Promise<void> {
-  await db.update(accounts).set(retention).where(eq(accounts.id, ownerId));
-}
-
-export async function updateDefaultAvatar(db: Db, ownerId: string, defaultAvatarId: string): Promise<void> {
-  await db.update(accounts).set({ defaultAvatarId }).where(eq(accounts.id, ownerId));
+  await db.update(accounts).set(change).where(eq(accounts.id, ownerId));
 }
 
 export async function findInstanceOwnerAcrossOwners(db: Db): Promise<{ id: string } | undefined> {

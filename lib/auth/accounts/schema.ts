@@ -4,6 +4,7 @@ import { countCodePoints, text, trimmedText } from "#lib/platform/text-fields.ts
 import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { simulationsInput } from "#lib/scenarios/simulations/schema.ts";
 import { createRunInput } from "#lib/scenarios/tests/runs/schema.ts";
+import type { AccountRow } from "./queries.ts";
 
 const MIN_PASSWORD = 12;
 
@@ -47,6 +48,77 @@ export const retentionInput = z
 export type RetentionInput = z.output<typeof retentionInput>;
 
 const plan = z.enum(["free", "paid"]);
+
+/** The same as numbers. */
+const daysField = (what: string) =>
+  z
+    .number({
+      error: ({ path }) => `${path?.join(".")} must be a number of days from 1 to ${MAX_DAYS}, or null`,
+    })
+    .int()
+    .min(1)
+    .max(MAX_DAYS)
+    .nullable()
+    .optional()
+    .describe(`Days after which ${what} deleted for good, older ones within an hour; null for never`)
+    .meta({ examples: [90] });
+
+/** Missing fields keep their values. */
+export const updateAccountInput = z
+  .strictObject({
+    name: accountName
+      .optional()
+      .describe("What visitors see as their host")
+      .meta({ examples: ["Rostock clinic"] }),
+    conversation_days: daysField("conversations are"),
+    recording_days: daysField("recordings are"),
+    default_avatar_id: resourceId()
+      .optional()
+      .describe("ID of the avatar that the console's forms suggest, as listed by `GET /avatars`"),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: "At least one field to change is required",
+  })
+  .meta({ minProperties: 1 })
+  .transform(({ name, ...input }) => ({
+    name,
+    conversationDays: input.conversation_days,
+    recordingDays: input.recording_days,
+    defaultAvatarId: input.default_avatar_id,
+  }));
+export type AccountChange = Partial<z.output<typeof updateAccountInput>>;
+
+export const accountSettingsOutput = z
+  .object({
+    id: z.uuid(),
+    name: z.string().describe("What visitors see as their host"),
+    plan: plan.describe("What the account may use"),
+    default_avatar_id: z
+      .uuid()
+      .nullable()
+      .describe("ID of the avatar that the console's forms suggest; null for none"),
+    conversation_days: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Days that conversations are kept; null for ever"),
+    recording_days: z.number().int().nullable().describe("Days that recordings are kept; null for ever"),
+  })
+  .meta({ id: "Account" });
+
+type AccountSettings = Pick<
+  AccountRow,
+  "id" | "name" | "plan" | "defaultAvatarId" | "conversationDays" | "recordingDays"
+>;
+
+export const presentAccount = (row: AccountSettings): z.input<typeof accountSettingsOutput> => ({
+  id: row.id,
+  name: row.name,
+  plan: row.plan,
+  default_avatar_id: row.defaultAvatarId,
+  conversation_days: row.conversationDays,
+  recording_days: row.recordingDays,
+});
 
 export const createAccountInput = z.strictObject({ email, password: newPassword, plan: plan.optional() });
 export const setPlanInput = z.strictObject({ email, plan });

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
-import type { Actor, KeyActor, KeyScope, MemberActor } from "#lib/platform/actor.ts";
+import type { Actor, KeyActor, KeyScope, MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -20,6 +20,7 @@ import {
   listKeyRows,
   markKeyUsed,
   revokeKeyRow,
+  revokeKeysMadeBy,
 } from "./queries.ts";
 
 const PREFIX = "vv_live_";
@@ -50,7 +51,8 @@ export async function authenticateKey(key: string, now = new Date()): Promise<Ke
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
     await markKeyUsed(db, row.ownerId, row.id, now);
   }
-  return { ownerId: row.ownerId, keyId: row.id, scope: row.scope, role: leastRole(found.role, row.maxRole) };
+  const { ownerId, id: keyId, userId: memberId, scope } = row;
+  return { ownerId, keyId, memberId, scope, role: leastRole(found.role, row.maxRole) };
 }
 
 /** Throws `AUTH_INVALID` if the key of a request that still runs was revoked, or has expired, since it began. */
@@ -61,33 +63,32 @@ export async function requireUsable(
   if (!(await isKeyUsable(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
 }
 
-type CreateKeyInput = { name: string; scope: KeyScope; expiresAt?: Date };
+type CreateKeyInput = { name: string; scope: KeyScope; expiresAt?: Date | undefined };
 
 /** Creates a key that belongs to the actor. The response is the only place where it can ever be read. */
 export async function createKey(
   actor: Actor & { userId: string },
   input: CreateKeyInput,
 ): Promise<{ id: string; key: string }> {
+  const created = await db.transaction((tx) => storeKey(tx, actor, input));
+  sendMailsSoon();
+  return created;
+}
+
+/** Stores a new key of a member, who gets a mail. Call `sendMailsSoon` after the transaction. */
+export async function storeKey(
+  tx: Db,
+  actor: Actor & { userId: string },
+  { name, ...fields }: CreateKeyInput & { parentId?: string; maxRole?: Role },
+): Promise<{ id: string; key: string }> {
   const key = newApiKey();
   const id = newId();
-  const { name, scope, expiresAt } = input;
   const { ownerId, userId } = actor;
-  await db.transaction(async (tx) => {
-    await insertKey(tx, {
-      id,
-      ownerId,
-      userId,
-      name,
-      scope,
-      expiresAt,
-      keyHash: sha256(key),
-      lastFour: key.slice(-4),
-    });
-    await recordAudit(tx, actor, "key.created", { id, name });
-    const user = await findUser(tx, ownerId, userId);
-    if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "key_created", name);
-  });
-  sendMailsSoon();
+  const secret = { keyHash: sha256(key), lastFour: key.slice(-4) };
+  await insertKey(tx, { id, ownerId, userId, name, ...fields, ...secret });
+  await recordAudit(tx, actor, "key.created", { id, name });
+  const user = await findUser(tx, ownerId, userId);
+  if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "key_created", name);
   return { id, key };
 }
 
@@ -108,23 +109,27 @@ export async function listKeys(
   return { rows: rows.map((row) => ({ ...row, recentCalls: calls.get(row.id) ?? 0 })), nextCursor };
 }
 
-const noSuchKey = () => new AppError("NOT_FOUND", { message: "Key not found" });
+export const noSuchKey = () => new AppError("NOT_FOUND", { message: "Key not found" });
 
 /**
- * Revokes a key at once: one of the member's own, or any of the account's for an owner and the operator. Revoking it
- * again changes nothing.
+ * Revokes a key at once: one of the member's own, or any of the account's for an owner and the operator. The keys that it
+ * created are revoked with it. Revoking it again changes nothing. Returns the ids of the keys that are revoked now.
  */
 export async function revokeKey(
   actor: MemberActor | (Actor & { isOperator: true }),
   id: string,
   now = new Date(),
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string[]> {
+  return await db.transaction(async (tx) => {
     const isLimited = "role" in actor && actor.role !== "owner";
     const which = isLimited ? { id, userId: actor.userId } : { id };
     const key = await revokeKeyRow(tx, actor.ownerId, which, now);
     if (!key) throw noSuchKey();
-    if (key.isRevokedNow) await recordAudit(tx, actor, "key.revoked", { id, name: key.name });
+    // The statement before has waited for requests that were creating keys with this one.
+    const made = await revokeKeysMadeBy(tx, actor.ownerId, id, now);
+    const revoked = [...(key.isRevokedNow ? [{ id, name: key.name }] : []), ...made];
+    await recordAudit(tx, actor, "key.revoked", revoked);
+    return revoked.map((row) => row.id);
   });
 }
 

@@ -36,6 +36,52 @@ export async function isKeyUsable(db: Db, ownerId: string, keyId: string, now: D
   return (await db.$count(apiKeys, isIt)) > 0;
 }
 
+/** A usable key and its member's role. Locks it: nobody revokes it until `tx` ends. */
+export async function lockUsableKey(
+  tx: Db,
+  ownerId: string,
+  keyId: string,
+  now: Date,
+): Promise<{ row: ApiKeyRow; role: Role } | undefined> {
+  const isLasting = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
+  const [found] = await tx
+    .select({ row: getTableColumns(apiKeys), role: users.role })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt), isLasting))
+    .for("update", { of: apiKeys });
+  return found;
+}
+
+/** Counts the keys that a key has created since then, revoked ones included. */
+export async function countKeysMadeBy(
+  db: Db,
+  ownerId: string,
+  parentId: string,
+  since: Date,
+): Promise<number> {
+  const made = and(
+    eq(apiKeys.ownerId, ownerId),
+    eq(apiKeys.parentId, parentId),
+    gt(apiKeys.createdAt, since),
+  );
+  return await db.$count(apiKeys, made);
+}
+
+/** Revokes the keys that a key has created. Returns those that were not revoked before. */
+export async function revokeKeysMadeBy(
+  db: Db,
+  ownerId: string,
+  parentId: string,
+  revokedAt: Date,
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.parentId, parentId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name });
+}
+
 /** For the operator: the account of any key. */
 export async function findKeyOwnerAcrossOwners(db: Db, keyId: string): Promise<string | undefined> {
   const [row] = await db.select({ ownerId: apiKeys.ownerId }).from(apiKeys).where(eq(apiKeys.id, keyId));

@@ -6,11 +6,12 @@ import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
 import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
 import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
@@ -18,7 +19,7 @@ import { getAccount, lockAccount } from "../accounts/accounts.ts";
 import { newOneTimeToken } from "../sign-in/email-link.ts";
 import { reportOwner } from "./members.ts";
 import {
-  deleteInvitation,
+  deleteInvitationRows,
   findInvitationAcrossOwners,
   findInvitationRow,
   insertUser,
@@ -88,10 +89,25 @@ export async function resendInvitation(
 
 /** Ends an invitation at once. */
 export async function revokeInvitation(actor: MemberActor, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, actor.ownerId, id))) throw isUsedUp();
-    await recordAudit(tx, actor, "member.invitation_revoked", { id });
+  await deleteInvitations(actor, [id]).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "NOT_FOUND" ? isUsedUp() : error;
   });
+}
+
+/** Ends those of the account's open invitations. Throws `NOT_FOUND` if none exists. */
+export async function deleteInvitations(actor: MemberActor, ids: string[]): Promise<Deletion> {
+  const deleted = await db.transaction(async (tx) => {
+    const rows = await deleteInvitationRows(tx, actor.ownerId, searchableIds(ids));
+    await recordAudit(
+      tx,
+      actor,
+      "member.invitation_revoked",
+      rows.map((id) => ({ id })),
+    );
+    return rows;
+  });
+  if (deleted.length === 0) throw notFound("Invitation");
+  return splitDeletion(ids, deleted);
 }
 
 export type Invitation = { id: string; email: string; role: Role; createdAt: Date; expiresAt: Date };

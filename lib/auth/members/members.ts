@@ -4,7 +4,7 @@ import type { Actor, MemberActor, Role } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { lockAccount } from "../accounts/accounts.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
-import { type ProvenActor, requireRecentProof } from "../security/recent-proof.ts";
+import { onlyInConsole, type ProvenActor, requireRecentProof } from "../security/recent-proof.ts";
 import { findUserByEmailAcrossOwners } from "../sign-in/queries.ts";
 import {
   deleteInvitationsBy,
@@ -14,10 +14,10 @@ import {
   moveKeys,
   updateRole,
 } from "./queries.ts";
-import { mayDo, requirePermission } from "./roles.ts";
+import { leastRole, mayDo, requirePermission } from "./roles.ts";
 
 /**
- * Gives a member another role, from their next request on. Making or demoting an owner needs a recent proof, and is
+ * Gives a member another role, from their next request on. An API key only lowers roles. Making or demoting an owner needs a recent proof, and is
  * reported to the owners by mail. Throws if the account would have no owner left.
  */
 export async function changeRole(
@@ -30,6 +30,8 @@ export async function changeRole(
     requirePermission(await presentRole(tx, actor), "members.change");
     if (member.role === role) return;
     if (member.role === "owner" || role === "owner") requireRecentProof({ provenAt });
+    // What a raised role allows would outlast a key.
+    if (provenAt === null && leastRole(role, member.role) !== role) throw onlyInConsole();
     if (member.role === "owner" && owners.length === 1) throw lastOwner();
     await updateRole(tx, actor.ownerId, userId, role);
     if (role === "owner") await reportOwner(tx, actor, "owner_added", member, [...owners, member]);
@@ -58,6 +60,7 @@ export async function removeMember(
     const { member, members, owners } = await lockMember(tx, actor, userId);
     const isLeaving = userId === actor.userId;
     if (!isLeaving) requirePermission(await presentRole(tx, actor), "members.change");
+    if (isLeaving && provenAt === null) throw onlyInConsole();
     if (member.role === "owner" && !isLeaving) requireRecentProof({ provenAt }, now);
     if (member.role === "owner" && owners.length === 1) throw lastOwner();
     const heir = isLeaving ? members.find(({ id, role }) => id !== userId && role === "owner") : actor;
@@ -107,6 +110,9 @@ export async function mailHandoverRequest(tx: Db, ownerId: string, sessionId: st
   }
 }
 
+export const noSuchMember = () =>
+  new AppError("NOT_FOUND", { message: "This person is not a member of the account" });
+
 const lastOwner = () =>
   new AppError("VALIDATION", {
     reason: "invalid_state",
@@ -122,7 +128,7 @@ async function lockMember(
   await lockAccount(tx, actor);
   const members = await listMemberRows(tx, actor.ownerId);
   const member = members.find(({ id }) => id === userId);
-  if (!member) throw new AppError("NOT_FOUND", { message: "This person is not a member of the account" });
+  if (!member) throw noSuchMember();
   return { member, members, owners: members.filter(({ role }) => role === "owner") };
 }
 

@@ -9,7 +9,7 @@ import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
-import { renameAccount } from "../accounts/accounts.ts";
+import { updateAccount } from "../accounts/accounts.ts";
 import {
   inviteMember,
   joinAccount,
@@ -82,7 +82,7 @@ describeDb("invitations", () => {
 
   test("go to 20 addresses an hour, and three a day to one, and their subject is not the sender's", async () => {
     const { actor } = await createConsoleAccount();
-    await renameAccount(actor, "Your parcel is held");
+    await updateAccount(actor, { name: "Your parcel is held" });
     const sent: Mail[] = [];
     const send = async (mail: Mail) => void sent.push(mail);
     const now = Date.now();

@@ -105,12 +105,17 @@ export async function deleteInvitationsBy(db: Db, ownerId: string, userId: strin
   await db.delete(oneTimeTokens).where(and(theirs, inArray(oneTimeTokens.kind, ["member", "invite"])));
 }
 
-export async function deleteInvitation(db: Db, ownerId: string, id: string): Promise<boolean> {
+/** Returns the ids of those that existed. */
+export async function deleteInvitationRows(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const deleted = await db
     .delete(oneTimeTokens)
-    .where(and(isInvitationOf(ownerId), eq(oneTimeTokens.id, id)))
+    .where(and(isInvitationOf(ownerId), inArray(oneTimeTokens.id, [...ids])))
     .returning({ id: oneTimeTokens.id });
-  return deleted.length > 0;
+  return deleted.map(({ id }) => id);
 }
 
 const isLive = (tokenHash: string, now: Date) =>

@@ -8,7 +8,7 @@ import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
 import { deleteHostedLinks, getHostedLink, updateHostedLink } from "#lib/links/links.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import { getWebhook, updateWebhook } from "#lib/webhooks/webhooks.ts";
-import { setRetention } from "../accounts/accounts.ts";
+import { updateAccount } from "../accounts/accounts.ts";
 import { changeRole, removeMember } from "./members.ts";
 
 const proven = (actor: MemberActor) => ({ actor, provenAt: new Date() });
@@ -55,8 +55,8 @@ describeDb("two members at the same moment", () => {
   test("who set how long conversations are kept leave one of both settings, whole", async () => {
     const { ana, ben } = await newPair();
     await Promise.all([
-      setRetention(ana, { conversationDays: 10, recordingDays: 1 }),
-      setRetention(ben, { conversationDays: 20, recordingDays: 2 }),
+      updateAccount(ana, { conversationDays: 10, recordingDays: 1 }),
+      updateAccount(ben, { conversationDays: 20, recordingDays: 2 }),
     ]);
     const [account] = await db.select().from(accounts).where(eq(accounts.id, ana.ownerId));
     expect(account?.conversationDays).toBe((account?.recordingDays ?? 0) * 10);

@@ -9,17 +9,29 @@ export const PROOF_LIFETIME_MS = 600_000;
 /** A signed-in browser, with the time at which the person in it last proved who they are. */
 export type ProvenSession = { actor: MemberActor; signInId: string; provenAt: Date };
 
-/** Who makes a request from the console, and when they last proved who they are. */
-export type ProvenActor = Pick<ProvenSession, "actor" | "provenAt">;
+/**
+ * Who makes a request, and when they last proved who they are. `provenAt` is null for an API key, which can't prove who uses
+ * it.
+ */
+export type ProvenActor = Pick<ProvenSession, "actor"> & { provenAt: Date | null };
+
+/** What needs a person who proves who they are, or would last longer than the API key that asks for it. */
+export const onlyInConsole = () =>
+  new AppError("AUTH_DENIED", {
+    message:
+      "An API key can't do this, because it would outlast the key. Do it in the console, under Members",
+  });
 
 export const isRecentlyProven = (provenAt: Date, now = new Date()): boolean =>
   now.getTime() - provenAt.getTime() <= PROOF_LIFETIME_MS;
 
 /**
  * Throws `AUTH_DENIED` with the figure `proof` unless the person proved who they are in the last ten minutes: access to
- * a browser must not be enough for dangerous actions. The console then asks for a proof and repeats the action.
+ * a browser must not be enough for dangerous actions. The console then asks for a proof and repeats the action. An API key
+ * is always refused.
  */
-export function requireRecentProof({ provenAt }: Pick<ProvenSession, "provenAt">, now = new Date()): void {
+export function requireRecentProof({ provenAt }: Pick<ProvenActor, "provenAt">, now = new Date()): void {
+  if (provenAt === null) throw onlyInConsole();
   if (isRecentlyProven(provenAt, now)) return;
   throw new AppError("AUTH_DENIED", {
     message: "Confirm that it's you, then try again",

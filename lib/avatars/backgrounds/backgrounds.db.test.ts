@@ -14,7 +14,7 @@ import { createHostedLink, getHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { storage } from "#lib/storage/storage.ts";
-import { deleteBackground, listBackgrounds, readBackgroundFile, uploadBackground } from "./backgrounds.ts";
+import { deleteBackgrounds, listBackgrounds, readBackgroundFile, uploadBackground } from "./backgrounds.ts";
 
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2040a0" } });
@@ -81,9 +81,9 @@ describeDb("an uploaded background", () => {
     );
     const theirLink = createHostedLinkInput.parse({ ...theirs, label: "Door" });
     await expect(createHostedLink(stranger, theirLink)).rejects.toMatchObject(refused);
-    await expect(deleteBackground(stranger, id)).rejects.toMatchObject(refused);
+    await expect(deleteBackgrounds(stranger, [id])).rejects.toMatchObject(refused);
 
-    await deleteBackground(account, id);
+    await deleteBackgrounds(account, [id]);
     expect(await storage().stat(backgroundPath(id))).toBeNull();
     expect((await getHostedLink(account, link.id)).background).toBe("studio");
     await expect(readSessionBackground(call.conversationSessionId)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describeDb("an uploaded background", () => {
 
   test("that is deleted between a call's checks and its start makes the call fail", async () => {
     const { id } = await upload(await jpeg());
-    const deleteIt = () => deleteBackground(account, id).then(() => true);
+    const deleteIt = () => deleteBackgrounds(account, [id]).then(() => true);
     // The media server is asked after the checks, right before the call is stored.
     globalThis.visavisProbes?.set(env.LIVEKIT_URL, {
       at: performance.now() + 60_000,

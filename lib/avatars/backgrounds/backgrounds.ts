@@ -1,13 +1,11 @@
-import { z } from "zod";
 import { type Db, db, type Tx } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
-import { resourceId } from "#lib/http/input/fields.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import { noteRemovals, removeNoted, storeWithRow } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
-import { trimmedText } from "#lib/platform/text-fields.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
@@ -15,7 +13,7 @@ import { backgroundPath } from "../avatar-files.ts";
 import {
   type BackgroundRow,
   countBackgrounds,
-  deleteBackgroundRow,
+  deleteBackgroundRows,
   insertBackground,
   listBackgroundRows,
   lockBackgroundRow,
@@ -84,21 +82,18 @@ const makeBackgroundImage = async (ownerId: string, file: Uint8Array): Promise<U
       .webp({ quality: QUALITY }),
   );
 
-/** Deletes one of the actor's background images; links that used it show the studio. Throws `NOT_FOUND`. */
-export async function deleteBackground(actor: Actor, id: string): Promise<void> {
-  const noted = await db.transaction(async (tx) => {
-    if (!(await deleteBackgroundRow(tx, actor.ownerId, id))) throw notFound("Background");
-    return await noteRemovals(tx, [backgroundPath(id)]);
+/** Deletes the actor's background images among `ids`; links that used one show the studio. Throws `NOT_FOUND` if none exists. */
+export async function deleteBackgrounds(actor: Actor, ids: string[]): Promise<Deletion> {
+  const { deleted, noted } = await db.transaction(async (tx) => {
+    const deleted = await deleteBackgroundRows(tx, actor.ownerId, searchableIds(ids));
+    if (deleted.length === 0) throw notFound("Background");
+    return { deleted, noted: await noteRemovals(tx, deleted.map(backgroundPath)) };
   });
   await removeNoted(noted);
+  return splitDeletion(ids, deleted);
 }
 
 /** The files of the actor's background images, in the storage. */
 export async function listBackgroundFiles(db: Db, actor: Actor): Promise<string[]> {
   return (await listBackgroundRows(db, actor.ownerId)).map(({ id }) => backgroundPath(id));
 }
-
-export const backgroundParams = z.object({ background_id: resourceId() });
-
-/** Query of an upload: the image's name. */
-export const backgroundUploadQuery = z.strictObject({ name: trimmedText(100) });

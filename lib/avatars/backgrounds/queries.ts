@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { backgrounds, hostedLinks } from "#db/schema/index.ts";
 import { imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
@@ -38,18 +38,20 @@ export async function insertBackground(
   return row;
 }
 
-/**
- * Deletes a background, and switches the owner's links that used it to the studio. Returns whether it
- * existed.
- */
-export async function deleteBackgroundRow(db: Db, ownerId: string, id: string): Promise<boolean> {
+/** Deletes backgrounds, and switches the owner's links that used them to the studio. Returns the ids of those that existed. */
+export async function deleteBackgroundRows(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const deleted = await db
     .delete(backgrounds)
-    .where(and(eq(backgrounds.ownerId, ownerId), eq(backgrounds.id, id)))
+    .where(and(eq(backgrounds.ownerId, ownerId), inArray(backgrounds.id, [...ids])))
     .returning({ id: backgrounds.id });
+  const gone = deleted.map(({ id }) => id);
   await db
     .update(hostedLinks)
     .set({ background: "studio" })
-    .where(and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.background, imageBackground(id))));
-  return deleted.length > 0;
+    .where(and(eq(hostedLinks.ownerId, ownerId), inArray(hostedLinks.background, gone.map(imageBackground))));
+  return gone;
 }

@@ -7,7 +7,7 @@ import { findNamedConversationRow } from "#lib/conversations/queries.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -38,29 +38,31 @@ export async function signListenToken(sessionId: string, listenId: string): Prom
   return await token.toJwt();
 }
 
+/** A member with their email, or an API key with the name that its request gives. */
 type Listener = { id: string; email: string };
 
+export const notForListening = () =>
+  new AppError("VALIDATION", { reason: "invalid_state", message: "The call is no longer live" });
+
 /**
- * Lets a member of the account listen in to a live call. The
- * listener and the time are recorded before the token is issued.
+ * Lets a member of the account, or a person whom its API key names, listen in to a live call. The listener and the time
+ * are recorded before the token is issued.
  */
 export async function listenIn(
   actor: Actor,
   listener: Listener,
   sessionId: string,
-): Promise<{ roomUrl: string; roomToken: string }> {
+): Promise<{ listenId: string; roomUrl: string; roomToken: string }> {
   const call = await findNamedConversationRow(db, actor.ownerId, sessionId);
   // A draft test is visible only to the person who runs it.
   if (!call || call.kind === "test") throw new AppError("SESSION_NOT_FOUND");
-  if (call.status !== "active") {
-    throw new AppError("VALIDATION", { reason: "invalid_state", message: "The call is no longer live" });
-  }
+  if (call.status !== "active") throw notForListening();
   const id = newId();
   await db.transaction(async (tx) => {
     await insertListen(tx, { id, sessionId, listenerId: listener.id, email: listener.email });
     await recordAudit(tx, actor, "conversation.listened", { id: sessionId });
   });
-  return { roomUrl: env.LIVEKIT_PUBLIC_URL, roomToken: await signListenToken(sessionId, id) };
+  return { listenId: id, roomUrl: env.LIVEKIT_PUBLIC_URL, roomToken: await signListenToken(sessionId, id) };
 }
 
 type Listen = Awaited<ReturnType<typeof listListenRows>>[number];
@@ -83,8 +85,22 @@ async function listListenRows(db: Db, ownerId: string, sessionId: string) {
     .orderBy(asc(sessionListens.createdAt), asc(sessionListens.id));
 }
 
+/** Puts one listener out of one of the actor's calls. Throws `SESSION_NOT_FOUND` and `NOT_FOUND`. */
+export async function endListen(
+  actor: Actor,
+  sessionId: string,
+  listenId: string,
+  media: Pick<LiveKit, "removeParticipant"> = livekit(),
+): Promise<void> {
+  if (!(await findNamedConversationRow(db, actor.ownerId, sessionId)))
+    throw new AppError("SESSION_NOT_FOUND");
+  const listens = await listListenRows(db, actor.ownerId, sessionId);
+  if (!listens.some(({ id }) => id === listenId)) throw notFound("Listener");
+  await media.removeParticipant(sessionId, listenerIdentity(listenId));
+}
+
 /**
- * Puts a member who may no longer listen in out of the account's live calls. A media server that is away delays nothing:
+ * Puts a member or an API key that may no longer listen in out of the account's live calls. A media server that is away delays nothing:
  * then the member hears a call until its end.
  */
 export async function endListening(

@@ -74,13 +74,18 @@ export async function retryReview(actor: Actor, sessionId: string): Promise<void
   const { status } = await getConversationOverview(actor, sessionId);
   requireEnded(status);
   if (!isReviewed(await findReviewedBy(db, actor.ownerId, sessionId))) {
-    const message = "The scenario of this conversation had no guardrails and no criteria";
-    throw new AppError("VALIDATION", { message, reason: "invalid_state" });
+    throw nothingToReview();
   }
   const { ownerId } = actor;
   if (await reopenReview(db, ownerId, sessionId))
     requestJobs(conversationOver.create({ sessionId, ownerId }));
 }
+
+export const nothingToReview = () =>
+  new AppError("VALIDATION", {
+    message: "The scenario of this conversation had no guardrails and no criteria",
+    reason: "invalid_state",
+  });
 
 const hasCriteria = ({ criteria }: Pick<ReviewedBy, "criteria">): boolean => Object.keys(criteria).length > 0;
 

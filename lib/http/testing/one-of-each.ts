@@ -33,6 +33,7 @@ import { testContent } from "#lib/scenarios/tests/stored/schema.ts";
 import { sealSecret } from "#lib/tools/secrets/secrets.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
 import { NODES, type TestAccount } from "./api-fixture.ts";
+import { createOfAccount } from "./one-of-account.ts";
 
 /** A resource's id by the name that a path or body has for it. */
 export type Ids = Record<string, string>;
@@ -88,8 +89,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "conversation_session_id of /conversations/{conversation_session_id}/messages": textSession,
     "conversation_session_id of /conversations/{conversation_session_id}/takeover/messages": takenSession,
     "/conversations": pastSession,
-    "/webhooks": webhook,
-    "/avatars": avatarId,
+    ...{ "/webhooks": webhook, "/avatars": avatarId },
     "/scenarios": scenarioId,
     "/hosted-links": link,
     "/endpoints": endpoint,
@@ -99,6 +99,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
     "/clips/{clip_id}/takes": take,
     ...(await createTrash(ownerId)),
+    ...(await createOfAccount({ ownerId, avatarId, base, session, pastSession })),
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
@@ -189,7 +190,8 @@ const AVATAR = join(process.cwd(), "avatars", "mei");
 
 /** A file that the operation accepts. */
 function fileFor(path: string): File {
-  if (path === "/pictures/create") return new File([readFileSync(join(AVATAR, "depth.webp"))], "mei.webp");
+  if (path === "/pictures/create" || path === "/backgrounds/create")
+    return new File([readFileSync(join(AVATAR, "depth.webp"))], "mei.webp");
   if (path !== "/avatars/create") return new File(["A text."], "a.txt");
   const files = readdirSync(AVATAR).map((name) => ({ name, bytes: readFileSync(join(AVATAR, name)) }));
   return new File([Uint8Array.from(makeZip(files))], "mei.zip");

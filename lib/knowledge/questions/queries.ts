@@ -38,13 +38,26 @@ export async function deleteAllQuestionRows(
     );
 }
 
+/** Returns how many there were. */
 export async function deleteQuestionRows(
   db: Db,
   ownerId: string,
   knowledgeBaseId: string,
   ids: string[],
-): Promise<void> {
-  await db
+): Promise<number> {
+  const deleted = await db
     .delete(unansweredQuestions)
-    .where(and(ofBase(ownerId, knowledgeBaseId), inArray(unansweredQuestions.id, ids)));
+    .where(and(ofBase(ownerId, knowledgeBaseId), inArray(unansweredQuestions.id, ids)))
+    .returning({ id: unansweredQuestions.id });
+  return deleted.length;
+}
+
+export async function countQuestionRows(
+  db: Db,
+  ownerId: string,
+  knowledgeBaseId: string,
+  ids: string[],
+): Promise<number> {
+  const asked = and(ofBase(ownerId, knowledgeBaseId), inArray(unansweredQuestions.id, ids));
+  return await db.$count(unansweredQuestions, asked);
 }

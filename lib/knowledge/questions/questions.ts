@@ -1,12 +1,13 @@
-import { z } from "zod";
 import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { getKnowledgeBase } from "../bases/bases.ts";
 import { createDocument } from "../documents/documents.ts";
-import { deleteQuestionRows, listQuestionRows, type QuestionRow } from "./queries.ts";
+import { countQuestionRows, deleteQuestionRows, listQuestionRows, type QuestionRow } from "./queries.ts";
+import type { SettleQuestionsInput } from "./schema.ts";
 
 /** Questions with the same answer; `question` is the newest of them. */
-type QuestionGroup = { question: string; ids: string[]; lastAskedAt: Date };
+export type QuestionGroup = { question: string; ids: string[]; lastAskedAt: Date };
 
 /**
  * Above this, two questions want the same answer: paraphrases score higher, questions on one subject lower.
@@ -18,9 +19,10 @@ const MAX_GROUPS = 20;
 
 /**
  * Recent questions that one of the actor's knowledge bases couldn't answer in calls, with similar ones
- * grouped.
+ * grouped. Throws `NOT_FOUND`.
  */
 export async function listQuestions(actor: Actor, knowledgeBaseId: string): Promise<QuestionGroup[]> {
+  await getKnowledgeBase(actor, knowledgeBaseId);
   const rows = await listQuestionRows(db, actor.ownerId, knowledgeBaseId, MAX_COMPARED);
   return groupQuestions(rows).slice(0, MAX_GROUPS);
 }
@@ -56,30 +58,25 @@ export function groupQuestions(rows: readonly QuestionRow[]): QuestionGroup[] {
     .map(({ question, ids, lastAskedAt }) => ({ question, ids, lastAskedAt }));
 }
 
-export const settleQuestionsInput = z.strictObject({
-  /** Comma-separated ids, as a form sends them. */
-  ids: z
-    .string()
-    .transform((list) => list.split(","))
-    .pipe(z.array(z.uuid()).min(1).max(300)),
-  question: trimmedText(1000),
-  /** If absent, the questions are dismissed without an answer. */
-  answer: text(20_000).optional(),
-});
-type SettleQuestionsInput = z.output<typeof settleQuestionsInput>;
-
 const MAX_NAME_LENGTH = 200;
 
-/** Adds the owner's answer to the knowledge base as a document, or dismisses the questions without one. */
+/**
+ * Adds the owner's answer to the knowledge base as a document, or dismisses the questions without one. Throws `NOT_FOUND` for
+ * another account's knowledge base, and if none of the questions is still open.
+ */
 export async function settleQuestions(
   actor: Actor,
   knowledgeBaseId: string,
   { ids, question, answer }: SettleQuestionsInput,
-): Promise<void> {
+): Promise<{ settledCount: number; documentId: string | null }> {
+  await getKnowledgeBase(actor, knowledgeBaseId);
+  if ((await countQuestionRows(db, actor.ownerId, knowledgeBaseId, ids)) === 0) throw notFound("Question");
+  let documentId: string | null = null;
   if (answer !== undefined) {
     const file = new File([`# ${question}\n\n${answer}\n`], "answer.md");
     const name = [...question].slice(0, MAX_NAME_LENGTH).join("");
-    await createDocument(actor, knowledgeBaseId, { name, description: "", file });
+    documentId = (await createDocument(actor, knowledgeBaseId, { name, description: "", file })).id;
   }
-  await deleteQuestionRows(db, actor.ownerId, knowledgeBaseId, ids);
+  const settledCount = await deleteQuestionRows(db, actor.ownerId, knowledgeBaseId, ids);
+  return { settledCount, documentId };
 }

@@ -69,13 +69,25 @@ export const endpointsOutput = z.object({
 });
 
 /** Test values that replace a call's values. */
-const tryValues = z.record(z.string(), z.json());
+const tryValues = (what: string) =>
+  z
+    .record(z.string(), z.json())
+    .default({})
+    .describe(`Values of ${what} by name`)
+    .meta({ examples: [{ order_id: "A-1" }] });
 export const tryEndpointInput = z.strictObject({
   ...endpointFields,
   method: method.default("POST"),
   // An endpoint can be tested before it has a name.
-  name: z.string().default(""),
-  values: z.strictObject({ arg: tryValues, var: tryValues, runtime: tryValues }),
+  name: z.string().default("").describe("Any text: it is not sent"),
+  values: z
+    .strictObject({
+      arg: tryValues("the function's arguments"),
+      var: tryValues("variables"),
+      runtime: tryValues("runtime variables"),
+    })
+    .prefault({})
+    .describe("What the templates get in place of a call's values"),
 });
 export type TryEndpointValues = z.output<typeof tryEndpointInput>["values"];
 
@@ -87,3 +99,20 @@ export type SentRequest = {
   headers: Record<string, string>;
   body: string;
 };
+
+export const tryEndpointOutput = z.object({
+  sent: z
+    .object({
+      method: z.enum(HTTP_METHODS).describe("How the address was called"),
+      url: z.string().describe("The address with its values"),
+      headers: z.record(z.string(), z.string()).describe("All request headers"),
+      body: z.string().describe("The JSON that was sent; empty without a body"),
+    })
+    .nullable()
+    .describe("The request, with `{{secret.name}}` in place of each secret; null if nothing could be sent"),
+  http_status: z.number().int().nullable(),
+  error: z.string().nullable().describe("What went wrong; null if nothing did"),
+  text: z.string().describe("What the model would read"),
+  missing: z.array(z.string()).describe("Values that the templates use and that were not given"),
+  duration_ms: z.number().int().describe("How long the request took, in milliseconds"),
+});

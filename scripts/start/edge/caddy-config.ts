@@ -8,7 +8,7 @@ import { TRUST_PATHS } from "./trust-page.ts";
 const MAX_BODY_BYTES = 8 * 1_048_576;
 /** What takes files: avatars and images. The app reads few of them at a time. */
 const UPLOADS = [
-  ...["/api/avatars/create", "/api/pictures/create"],
+  ...["/api/avatars/create", "/api/pictures/create", "/api/backgrounds/create"],
   ...["/avatars/upload", "/avatars/backgrounds", "/scenarios/pictures"],
 ];
 const MAX_UPLOAD_BYTES = 48 * 1_048_576;

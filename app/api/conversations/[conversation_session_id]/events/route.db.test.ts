@@ -209,7 +209,7 @@ describeDb("the events of a conversation", () => {
   });
 
   test("cost one read at a ping and nothing else while nothing happens", async () => {
-    const actor = { ...account, scope: "read", role: "owner" } as const;
+    const actor = { ...account, memberId: account.userId, scope: "read", role: "owner" } as const;
     const pace = { pingMs: 300, gatherMs: 0, lateMs: 0 };
     const stop = new AbortController();
     const events = followConversation(actor, id, START, stop.signal, pace);
@@ -225,7 +225,7 @@ describeDb("the events of a conversation", () => {
 
   test("stop when the key is revoked", async () => {
     const { key, keyId } = await createTestKey(account);
-    const actor = { ...account, keyId, scope: "read", role: "owner" } as const;
+    const actor = { ...account, memberId: account.userId, keyId, scope: "read", role: "owner" } as const;
     const events = followConversation(actor, id, START, never, { pingMs: 20, gatherMs: 0, lateMs: 0 });
     for (let n = 0; n < 4; n += 1) await events.next();
     await db.update(apiKeys).set({ revokedAt: new Date() }).where(eq(apiKeys.id, keyId));

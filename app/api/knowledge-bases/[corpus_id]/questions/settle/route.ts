@@ -1,0 +1,22 @@
+import { route } from "#lib/http/route.ts";
+import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { settleQuestions } from "#lib/knowledge/questions/questions.ts";
+import { settledQuestionsOutput, settleQuestionsInput } from "#lib/knowledge/questions/schema.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { documentsUsedUp, storageUsedUp } from "#lib/usage/quotas.ts";
+
+export const POST = route(
+  {
+    summary: "Answer questions from calls with a new document, or dismiss them",
+    scope: "full",
+    params: knowledgeBaseParams,
+    body: settleQuestionsInput,
+    response: settledQuestionsOutput,
+    creates: "effects",
+    errors: [notFound("Knowledge base"), notFound("Question"), documentsUsedUp, storageUsedUp],
+  },
+  async ({ actor, params, body }) => {
+    const { settledCount, documentId } = await settleQuestions(actor, params.corpus_id, body);
+    return { status: "settled" as const, settled_count: settledCount, document_id: documentId };
+  },
+);
