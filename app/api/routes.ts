@@ -98,6 +98,8 @@ import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenarioCriteria from "./scenarios/[config_id]/criteria/route.ts";
 import * as duplicateScenario from "./scenarios/[config_id]/duplicate/route.ts";
+import * as scenarioDraft from "./scenarios/[config_id]/draft/route.ts";
+import * as publishDraft from "./scenarios/[config_id]/publish/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
 import * as scenarioSimulations from "./scenarios/[config_id]/simulations/route.ts";
 import * as cancelTestRun from "./scenarios/[config_id]/test-runs/[test_run_id]/cancel/route.ts";
@@ -109,6 +111,10 @@ import * as createScenarioTest from "./scenarios/[config_id]/tests/create/route.
 import * as deleteScenarioTests from "./scenarios/[config_id]/tests/delete/route.ts";
 import * as scenarioTests from "./scenarios/[config_id]/tests/route.ts";
 import * as updateScenarioTest from "./scenarios/[config_id]/tests/update/route.ts";
+import * as restoreVersion from "./scenarios/[config_id]/versions/[number]/restore/route.ts";
+import * as scenarioVersion from "./scenarios/[config_id]/versions/[number]/route.ts";
+import * as compareVersions from "./scenarios/[config_id]/versions/diff/route.ts";
+import * as scenarioVersions from "./scenarios/[config_id]/versions/route.ts";
 import * as createScenario from "./scenarios/create/route.ts";
 import * as createFromTemplate from "./scenarios/create-from-template/route.ts";
 import * as deleteScenarios from "./scenarios/delete/route.ts";
@@ -189,6 +195,12 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/scenarios/delete": deleteScenarios,
   "/scenarios/{config_id}": scenario,
   "/scenarios/{config_id}/duplicate": duplicateScenario,
+  "/scenarios/{config_id}/draft": scenarioDraft,
+  "/scenarios/{config_id}/publish": publishDraft,
+  "/scenarios/{config_id}/versions": scenarioVersions,
+  "/scenarios/{config_id}/versions/diff": compareVersions,
+  "/scenarios/{config_id}/versions/{number}": scenarioVersion,
+  "/scenarios/{config_id}/versions/{number}/restore": restoreVersion,
   "/scenarios/{config_id}/simulations": scenarioSimulations,
   "/scenarios/{config_id}/criteria": scenarioCriteria,
   "/scenarios/{config_id}/test-suggestions": testSuggestions,

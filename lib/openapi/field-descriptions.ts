@@ -303,6 +303,13 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "details.path": "The field",
   "details.message": "What is wrong with it",
 
+  versions: "The published versions, newest first: calls start from the first one",
+  published_at: "When it was published",
+  "changes.op": "What is done at the path",
+  "changes.path": "JSON Pointer of the place",
+  "changes.value": "What is there afterwards; absent for `remove`",
+  "changes.before": "What was there; absent for `add`",
+
   // Links
   hosted_links: "The links",
   "HostedLink.url": "Public address of the link",

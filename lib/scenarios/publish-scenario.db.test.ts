@@ -6,14 +6,8 @@ import { describeDb } from "#db/testing.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import {
-  getScenario,
-  getVersion,
-  listVersions,
-  publishScenario,
-  saveDraft,
-  updateScenario,
-} from "./scenarios.ts";
+import { getScenario, publishScenario, saveDraft, updateScenario } from "./scenarios.ts";
+import { getVersion, listVersions } from "./versions/versions.ts";
 
 const graph = (task: string, initial = "start"): NodesJson => ({
   initial_node: initial,

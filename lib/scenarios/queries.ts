@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
@@ -190,18 +190,20 @@ export async function hasVersions(db: Db, scenarioId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The last `limit` versions of one of the owner's scenarios, newest first, without graphs. */
+/** The last `limit` versions of one of the owner's scenarios, or of those before a number, newest first, without graphs. */
 export async function listVersionRows(
   db: Db,
   ownerId: string,
   scenarioId: string,
-  limit: number,
+  { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<Pick<ScenarioVersionRow, "number" | "publishedAt">[]> {
   return await db
     .select({ number: scenarioVersions.number, publishedAt: scenarioVersions.publishedAt })
     .from(scenarioVersions)
     .innerJoin(scenarios, eq(scenarios.id, scenarioVersions.scenarioId))
-    .where(own(ownerId, scenarioId))
+    .where(
+      and(own(ownerId, scenarioId), before === undefined ? undefined : lt(scenarioVersions.number, before)),
+    )
     .orderBy(desc(scenarioVersions.number))
     .limit(limit);
 }

@@ -22,7 +22,6 @@ import {
   findPublishedScenarioRow,
   findScenarioOwnerAcrossOwners,
   findScenarioRow,
-  findVersionRow,
   hasVersions,
   holdScenarioRow,
   insertScenario,
@@ -31,10 +30,8 @@ import {
   listScenarioNameRows,
   listScenarioRows,
   listScenarioRowsNaming,
-  listVersionRows,
   lockScenarioRow,
   type ScenarioRow,
-  type ScenarioVersionRow,
   updateScenarioRow,
 } from "./queries.ts";
 import { llmModelField, type NewScenario, type ScenarioChange } from "./schema.ts";
@@ -69,31 +66,6 @@ export async function holdScenario(tx: Db, actor: Actor, id: string): Promise<vo
   if (!(await holdScenarioRow(tx, actor.ownerId, id))) throw new AppError("SCENARIO_NOT_FOUND");
 }
 
-/** One published version of one of the actor's scenarios. */
-export async function getVersion(
-  actor: Actor,
-  scenarioId: string,
-  number: number,
-): Promise<ScenarioVersionRow> {
-  const version = await findVersionRow(db, actor.ownerId, scenarioId, number);
-  if (version) return version;
-  const { rows, first } = await readVersions(actor, scenarioId);
-  if (number !== FIRST || rows.length > 0 || !first) throw new AppError("NOT_FOUND");
-  return { scenarioId, number, ...first };
-}
-
-const FIRST = 1;
-
-/** The stored versions; without any, also the content of the scenario, which is then its first version. */
-async function readVersions(actor: Actor, scenarioId: string) {
-  const rows = await listVersionRows(db, actor.ownerId, scenarioId, MAX_VERSIONS);
-  if (rows.length > 0) return { rows, first: null };
-  const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
-  if (!scenario) return { rows, first: null };
-  const { nodesJson, llmModel, fallbackLlmModel, createdAt: publishedAt } = scenario;
-  return { rows, first: { nodesJson, llmModel, fallbackLlmModel, publishedAt } };
-}
-
 /** A page of the actor's scenarios, newest first by default. */
 export async function listScenarios(
   actor: Actor,
@@ -110,18 +82,6 @@ export const countScenarios = (actor: Actor, page: Page): Promise<number> =>
 /** All of the actor's scenarios, by name, for a choice of one. */
 export async function listScenarioNames(actor: Actor): Promise<{ id: string; name: string }[]> {
   return await listScenarioNameRows(db, actor.ownerId);
-}
-
-/** More than anybody reads. */
-const MAX_VERSIONS = 200;
-
-/** The published versions of one of the actor's scenarios, by number and time, newest first. */
-export async function listVersions(
-  actor: Actor,
-  scenarioId: string,
-): Promise<{ number: number; publishedAt: Date }[]> {
-  const { rows, first } = await readVersions(actor, scenarioId);
-  return first ? [{ number: FIRST, publishedAt: first.publishedAt }] : rows;
 }
 
 /**
@@ -188,10 +148,12 @@ export async function updateScenario(
   actor: Actor,
   id: string,
   change: ScenarioChange & { draft?: null },
+  { revision }: DraftBase = {},
 ): Promise<ScenarioRow> {
   if (change.nodesJson) await requireNoErrors(actor, change.nodesJson);
   return await db.transaction(async (tx) => {
     const before = await lockScenarioRow(tx, actor.ownerId, id);
+    if (before && revision !== undefined && revisionOf(before) !== revision) throw changedMeanwhile();
     if (before && change.languageModelId) await holdLanguageModel(tx, actor, change.languageModelId);
     if (before && change.nodesJson) await keepPictures(tx, actor, change.nodesJson, { isComplete: true });
     const after = before && (await updateScenarioRow(tx, actor.ownerId, id, change));
@@ -261,10 +223,16 @@ export async function replaceInScenarios(
 
 /**
  * Publishes the draft, so that calls start from it. Does nothing without a draft. Throws `VALIDATION` for a draft with
- * errors.
+ * errors, and about `revision` if the draft is another one, or becomes one before it is published.
  */
-export async function publishScenario(actor: Actor, id: string): Promise<ScenarioRow> {
+export async function publishScenario(
+  actor: Actor,
+  id: string,
+  { revision }: DraftBase = {},
+): Promise<ScenarioRow> {
   const scenario = await getScenario(actor, id);
+  const read = revisionOf(scenario);
+  if (revision !== undefined && revision !== read) throw changedMeanwhile();
   if (!scenario.draft) return scenario;
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft;
   const fallback = llmModelField.nullish().parse(fallbackLlmModel);
@@ -274,7 +242,7 @@ export async function publishScenario(actor: Actor, id: string): Promise<Scenari
     llmModel: llmModelField.parse(llmModel),
     ...(fallback !== undefined && { fallbackLlmModel: fallback }),
   };
-  return await updateScenario(actor, id, { ...change, draft: null });
+  return await updateScenario(actor, id, { ...change, draft: null }, { revision: read });
 }
 
 /**
@@ -297,7 +265,14 @@ export function revisionOf({
 }
 
 /** `revision`: what the editor last saw. Without it, the draft is saved over whatever is there. */
-type DraftBase = { revision?: string | undefined };
+export type DraftBase = { revision?: string | undefined };
+
+/** What is left out stays as an editor shows it: as in the draft, or as published without one. */
+export type DraftChange = Pick<ScenarioDraft, "nodesJson" | "editor"> & {
+  name?: string | undefined;
+  llmModel?: string | undefined;
+  fallbackLlmModel?: string | null | undefined;
+};
 
 /**
  * Saves the draft next to the published version. It may have errors; a new `name` applies at once. Returns its revision.
@@ -307,27 +282,47 @@ type DraftBase = { revision?: string | undefined };
 export async function saveDraft(
   actor: Actor,
   id: string,
-  { name, ...draft }: ScenarioDraft & { name: string },
+  change: DraftChange,
   { revision }: DraftBase = {},
-): Promise<{ revision: string }> {
+): Promise<{ revision: string; scenario: ScenarioRow }> {
   return await db.transaction(async (tx) => {
     const before = await lockScenarioRow(tx, actor.ownerId, id);
     if (!before) throw new AppError("SCENARIO_NOT_FOUND");
+    const { name = before.name, ...draft } = withShown(before, change);
     const isOwn = draft.editor !== undefined && before.draft?.editor === draft.editor;
     const current = revisionOf(before);
     const next = revisionOf({ ...before, name, draft });
     if (revision !== undefined && !isOwn && ![revision, next].includes(current)) throw changedMeanwhile();
     await requireGraphRoom(tx, actor);
     await keepPictures(tx, actor, draft.nodesJson, { isComplete: false });
-    const change = { name, nodesJson: undefined, llmModel: undefined, draft };
-    await updateScenarioRow(tx, actor.ownerId, id, change);
-    return { revision: next };
+    const stored = { name, nodesJson: undefined, llmModel: undefined, draft };
+    const after = await updateScenarioRow(tx, actor.ownerId, id, stored);
+    return { revision: next, scenario: after ?? before };
   });
 }
 
-function changedMeanwhile(): AppError {
+function withShown(
+  before: ScenarioRow,
+  { llmModel, fallbackLlmModel, ...change }: DraftChange,
+): ScenarioDraft & { name?: string | undefined } {
+  const shown = shownVersion(before);
+  const fallback = fallbackLlmModel === undefined ? shown.fallbackLlmModel : fallbackLlmModel;
+  return { ...change, llmModel: llmModel ?? shown.llmModel, fallbackLlmModel: fallback };
+}
+
+/** What an editor shows of a scenario: its draft, or what is published without one. */
+export function shownVersion({
+  draft,
+  ...published
+}: ScenarioRow): Pick<ScenarioRow, "nodesJson" | "llmModel" | "fallbackLlmModel"> {
+  const { nodesJson, llmModel, fallbackLlmModel = published.fallbackLlmModel } = draft ?? published;
+  return { nodesJson, llmModel, fallbackLlmModel };
+}
+
+/** The error of a change that begins from another revision than the scenario has. */
+export function changedMeanwhile(): AppError {
   const message =
-    "This scenario was changed by somebody else, or in another window. What you see here is kept: look at their version, then copy your changes there or save yours over it";
+    "This scenario was changed by somebody else since that revision. Read its draft, then send your changes with the revision of what you read";
   return new AppError("VALIDATION", {
     message,
     reason: "invalid_state",

@@ -124,6 +124,11 @@ export const updateScenarioInput = z
     }),
   );
 const mark = z.string().max(64).optional();
+/** Names what a client has read of a scenario. */
+export const revisionMark = mark;
+/** Fields that other requests about a scenario have, too. */
+export const scenarioFields = { name, nodesJson, fallbackLlmModel };
+
 /** The complete content of an editor, what it last saw of the scenario, and which open page it is. */
 export const saveDraftInput = z
   .strictObject({

@@ -7,7 +7,8 @@ import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount, NODES, type TestAccount, testLink } from "#lib/http/testing/api-fixture.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
-import { getScenario, listVersions, saveDraft } from "#lib/scenarios/scenarios.ts";
+import { getScenario, saveDraft } from "#lib/scenarios/scenarios.ts";
+import { listVersions } from "#lib/scenarios/versions/versions.ts";
 import { deleteAndReplace } from "./replace.ts";
 import { listTrash } from "./trash.ts";
 

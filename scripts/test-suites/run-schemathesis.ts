@@ -39,6 +39,7 @@ const BEYOND_SCHEMA = [
   "secrets.update",
   "scenarios.create",
   "scenarios.update",
+  "scenarios.draft",
   "scenarios.tests.create",
   "scenarios.tests.update",
   "endpoints.create",

@@ -8541,12 +8541,9 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description Names need not be unique */
-                    name: string;
-                    /**
-                     * @description What it is for, as you described it
-                     * @default
-                     */
+                    /** @description Names need not be unique. Required with `file`; the page's title if omitted with `url` */
+                    name?: string;
+                    /** @description What it is for, as you described it */
                     description?: string;
                     /**
                      * Format: uuid
@@ -8555,9 +8552,11 @@ export interface operations {
                     replaces?: string;
                     /**
                      * Format: binary
-                     * @description UTF-8 text: Markdown, plain text, HTML or CSV
+                     * @description Markdown, plain text, HTML or CSV in UTF-8 or UTF-16 up to 130 KB; or PDF or Word (.docx) up to 5 MB, with up to 130 KB of text
                      */
-                    file: string;
+                    file?: string;
+                    /** @description Instead of `file`: the public address of a page, PDF or Word file, whose text is fetched once */
+                    url?: string;
                 };
             };
         };

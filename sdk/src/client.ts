@@ -15,6 +15,7 @@ import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import { scenarioTests, testRuns } from "./scenario-tests.ts";
+import { scenarioDraft, scenarioVersions } from "./scenario-versions.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
 /** Longer than the API takes for one answer in writing. */
@@ -138,6 +139,8 @@ const scenarios = (api: Operations) => ({
   /** How often a scenario's calls met its criteria, over time and by version. */
   criteria: (id: string, query?: QueryOf<"scenarios.criteria.get">, options?: Options) =>
     api.get<"scenarios.criteria.get">(`/scenarios/${at(id)}/criteria`, query, options),
+  draft: scenarioDraft(api),
+  versions: scenarioVersions(api),
   tests: scenarioTests(api),
   testRuns: testRuns(api),
 });

@@ -1,14 +1,17 @@
-/** A document to upload. `file`: its text, or a file of UTF-8 text. */
-export type NewDocument = {
-  name: string;
-  file: string | Blob;
+/**
+ * A document to create. `file`: its text, or a file: text, PDF or Word. `url`: the address of a page to fetch once, whose
+ * title is the name if there is none.
+ */
+export type NewDocument = ({ name: string; file: string | Blob } | { name?: string; url: string }) & {
   description?: string;
   /** Id of a document of the same knowledge base to delete once this one is completed. */
   replaces?: string;
 };
 
 /** Creates the upload form of a document. */
-export function documentForm({ file, ...fields }: NewDocument): FormData {
+export function documentForm(document: NewDocument): FormData {
+  if ("url" in document) return formOf(document);
+  const { file, ...fields } = document;
   const text = typeof file === "string" ? new Blob([file], { type: "text/plain" }) : file;
   return formOf(fields, text, "document.txt");
 }
@@ -54,11 +57,11 @@ export type NewBackground = { name: string; file: Blob };
 export const backgroundForm = ({ file, ...fields }: NewBackground): FormData =>
   formOf(fields, file, "background");
 
-function formOf(fields: Record<string, string | Blob | undefined>, file: Blob, fileName: string): FormData {
+function formOf(fields: Record<string, string | Blob | undefined>, file?: Blob, fileName?: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, value);
   }
-  form.set("file", file, fileName);
+  if (file) form.set("file", file, fileName);
   return form;
 }

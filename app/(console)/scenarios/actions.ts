@@ -13,9 +13,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import {
   duplicateScenario,
-  getVersion,
   importScenario,
-  listVersions,
   publishScenario,
   saveDraft,
   updateScenario,
@@ -29,6 +27,7 @@ import {
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { createFromTemplate } from "#lib/scenarios/templates/create-from-template.ts";
+import { getVersion, listVersions } from "#lib/scenarios/versions/versions.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readAction, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
@@ -93,7 +92,8 @@ export async function setScenarioModelAction(data: FormData) {
 export async function saveDraftAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
     const { id, draft, base } = readDraft(data);
-    return await saveDraft(actor, id, draft, base);
+    const { revision } = await saveDraft(actor, id, draft, base);
+    return { revision };
   });
 }
 
@@ -101,10 +101,10 @@ export async function saveDraftAction(data: FormData) {
 export async function publishScenarioAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
     const { id, draft, base } = readDraft(data);
-    const saved = await saveDraft(actor, id, draft, base);
+    const { revision } = await saveDraft(actor, id, draft, base);
     await publishScenario(actor, id);
     revalidatePath("/scenarios", "layout");
-    return saved;
+    return { revision };
   });
 }
 

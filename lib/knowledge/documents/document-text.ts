@@ -48,12 +48,12 @@ export function fromUtf16(bytes: Uint8Array): File | undefined {
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
-/** Wraps text extracted from a file or a page as a document's file. Throws `VALIDATION` if it is too long. */
-export function toTextFile(text: string): File {
+/** Wraps text extracted from a file or a page as a document's file. Throws `VALIDATION` about `field` if it is too long. */
+export function toTextFile(text: string, field: "file" | "url" = "file"): File {
   const file = new File([text.replaceAll("\0", "")], "text.md");
   if (file.size <= MAX_DOCUMENT_BYTES) return file;
   const sizes = `The text has ${kilobytes(file.size)} KB; a document can have at most ${kilobytes(MAX_DOCUMENT_BYTES)} KB`;
-  throw invalidField("file", `${sizes}. Split the file`);
+  throw invalidField(field, `${sizes}. Split the file`);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
-import { invalidField } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import { extractText } from "../extract/extract-text.ts";
 import { decodePage, type FetchedPage, fetchPage, type ResolveAddresses } from "../extract/fetch-page.ts";
 import { fileKind } from "../extract/file-kind.ts";
 import { ExtractionError, IMPORT_FAILURES } from "../extract/import-failures.ts";
+import type { AddDocumentInput } from "./add-document-input.ts";
 import { fromUtf16, isUtf8, toTextFile } from "./document-text.ts";
 import { createDocument } from "./documents.ts";
 import {
@@ -19,7 +20,7 @@ import {
 
 /**
  * Creates a document from a text file, or from the text of a PDF or Word file. Throws `VALIDATION` with what
- * is wrong with the file.
+ * is wrong with the file, and `SERVICE_UNAVAILABLE` if too many are being read.
  */
 export async function importFile(
   actor: Actor,
@@ -43,29 +44,54 @@ async function extractedFile(ownerId: string, file: File): Promise<File | undefi
       throw new ExtractionError(IMPORT_FAILURES.other_encoding);
     return text;
   } catch (error) {
-    throw error instanceof ExtractionError ? invalidField("file", error.message) : error;
+    throw refusalOf(error, "file");
   }
 }
 
+/** Says what is wrong with a field. Nothing is wrong if the server is busy, so the same request may succeed later. */
+function refusalOf(error: unknown, field: "file" | "url"): unknown {
+  if (!(error instanceof ExtractionError)) return error;
+  const { message } = error;
+  return message === IMPORT_FAILURES.busy
+    ? new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: BUSY_RETRY_MS })
+    : invalidField(field, message);
+}
+
+const BUSY_RETRY_MS = 2_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 2_000;
 
 const allowedAddresses: ResolveAddresses = (hostname) =>
   resolveAllowed(hostname, { resolve: resolveByDns, allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE });
 
+/** Creates a document from a file or a page. Throws as `importFile` and `importPage` do; nothing is stored then. */
+export async function addDocument(
+  actor: Actor,
+  knowledgeBaseId: string,
+  input: AddDocumentInput,
+): Promise<{ id: string }> {
+  return input.url !== undefined
+    ? await importPage(actor, knowledgeBaseId, input)
+    : await importFile(actor, knowledgeBaseId, input);
+}
+
 /** Creates a document from the current text of a web page. Throws `VALIDATION` if the page gives no text. */
 export async function importPage(
   actor: Actor,
   knowledgeBaseId: string,
-  { url }: ImportPageInput,
+  { url, name, description = cut(`From ${url}`, MAX_DESCRIPTION_LENGTH), replaces }: ImportPageInput,
   addressesOf: ResolveAddresses = allowedAddresses,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
   const text = await fetchText(actor.ownerId, url, addressesOf).catch((error: unknown) => {
-    throw error instanceof ExtractionError ? invalidField("url", error.message) : error;
+    throw refusalOf(error, "url");
   });
-  const description = cut(`From ${url}`, MAX_DESCRIPTION_LENGTH);
-  const document = { name: documentName(url, text), description, file: toTextFile(text) };
+  const document = {
+    name: name ?? documentName(url, text),
+    description,
+    replaces,
+    file: toTextFile(text, "url"),
+  };
   return await createDocument(actor, knowledgeBaseId, document);
 }
 

@@ -27,7 +27,7 @@ export type CreateDocumentInput = z.output<typeof createDocumentInput>;
 export const MAX_IMPORT_BYTES = 5 * 1_048_576;
 const MAX_ADDRESS_LENGTH = 2_048;
 
-/** What the console accepts: also files to extract text from. */
+/** Also files to extract text from. */
 export const importFileInput = z.strictObject({
   ...createDocumentInput.shape,
   file: z
@@ -48,7 +48,12 @@ export const importPageInput = z.strictObject({
     error: "url must be a web address, https://…",
   }),
 });
-export type ImportPageInput = z.output<typeof importPageInput>;
+/** Without a name and a description, the document has those of the page. */
+export type ImportPageInput = z.output<typeof importPageInput> & {
+  name?: string | undefined;
+  description?: string | undefined;
+  replaces?: string | undefined;
+};
 
 export const pendingDocumentOutput = z.object({ status: z.literal("pending"), id: z.uuid() });
 

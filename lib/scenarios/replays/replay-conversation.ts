@@ -17,9 +17,10 @@ import {
 import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
 import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
 import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
-import { getScenario, getVersion, requirePlanFor } from "../scenarios.ts";
+import { getScenario, requirePlanFor } from "../scenarios.ts";
 import { scriptedAnswers } from "../simulations/run-script.ts";
 import { MeteredChat } from "../tests/metered-chat.ts";
+import { getVersion } from "../versions/versions.ts";
 import {
   type AskWords,
   answerCall,

@@ -10,7 +10,8 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getNamedConversation } from "#lib/conversations/conversations.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { getScenario, listVersions } from "#lib/scenarios/scenarios.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
+import { listVersions } from "#lib/scenarios/versions/versions.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 

@@ -1,23 +1,31 @@
 import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
-import { createDocument } from "#lib/knowledge/documents/documents.ts";
-import { createDocumentInput, pendingDocumentOutput } from "#lib/knowledge/documents/schema.ts";
+import { addDocumentInput } from "#lib/knowledge/documents/add-document-input.ts";
+import { addDocument } from "#lib/knowledge/documents/import-document.ts";
+import { MAX_IMPORT_BYTES, pendingDocumentOutput } from "#lib/knowledge/documents/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { documentsUsedUp, storageUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {
-    summary: "Create a document in a knowledge base; searches find it once it is completed",
+    summary: "Create a document from a file or a web page; searches find it once it is completed",
     scope: "full",
     params: knowledgeBaseParams,
-    body: createDocumentInput,
+    body: addDocumentInput,
     isForm: true,
+    maxFileBytes: MAX_IMPORT_BYTES,
     response: pendingDocumentOutput,
     creates: "rows",
-    errors: [notFound("Knowledge base"), notFound("Document"), documentsUsedUp, storageUsedUp],
+    errors: [
+      notFound("Knowledge base"),
+      notFound("Document"),
+      documentsUsedUp,
+      storageUsedUp,
+      "SERVICE_UNAVAILABLE",
+    ],
   },
   async ({ actor, params, body }) => ({
     status: "pending" as const,
-    ...(await createDocument(actor, params.corpus_id, body)),
+    ...(await addDocument(actor, params.corpus_id, body)),
   }),
 );

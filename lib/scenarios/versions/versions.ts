@@ -1,0 +1,123 @@
+import { db } from "#db/client.ts";
+import type { Page } from "#lib/http/input/pages.ts";
+import { cutPage } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { compareJson, type JsonChange } from "#lib/platform/json-changes.ts";
+import {
+  findScenarioRow,
+  findVersionRow,
+  listVersionRows,
+  type ScenarioRow,
+  type ScenarioVersionRow,
+} from "../queries.ts";
+import { type DraftBase, getScenario, publishScenario, saveDraft, shownVersion } from "../scenarios.ts";
+import type { VersionChoice } from "./schema.ts";
+
+const FIRST = 1;
+/** The largest number that the database stores. */
+const MAX_NUMBER = 2_147_483_647;
+/** More than anybody reads. */
+const MAX_VERSIONS = 200;
+
+/** One published version of one of the actor's scenarios. */
+export async function getVersion(
+  actor: Actor,
+  scenarioId: string,
+  number: number,
+): Promise<ScenarioVersionRow> {
+  const version =
+    number > MAX_NUMBER ? undefined : await findVersionRow(db, actor.ownerId, scenarioId, number);
+  if (version) return version;
+  const { rows, first } = await readVersions(actor, scenarioId);
+  if (number !== FIRST || rows.length > 0 || !first) throw notFound("Version");
+  return { scenarioId, number, ...first };
+}
+
+/** The stored versions; without any, also the content of the scenario, which is then its first version. */
+async function readVersions(actor: Actor, scenarioId: string) {
+  const rows = await listVersionRows(db, actor.ownerId, scenarioId, { limit: MAX_VERSIONS });
+  if (rows.length > 0) return { rows, first: null };
+  const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
+  if (!scenario) return { rows, first: null };
+  const { nodesJson, llmModel, fallbackLlmModel, createdAt: publishedAt } = scenario;
+  return { rows, first: { nodesJson, llmModel, fallbackLlmModel, publishedAt } };
+}
+
+type ListedVersion = { number: number; publishedAt: Date };
+
+/** The published versions of one of the actor's scenarios, by number and time, newest first. */
+export async function listVersions(actor: Actor, scenarioId: string): Promise<ListedVersion[]> {
+  const { rows, first } = await readVersions(actor, scenarioId);
+  return first ? [{ number: FIRST, publishedAt: first.publishedAt }] : rows;
+}
+
+/** A version's place in a list, in the form that cursors have. */
+const placeOf = (number: number): string =>
+  `00000000-0000-0000-0000-${number.toString(16).padStart(12, "0")}`;
+const numberAt = (place: string): number => Math.min(Number.parseInt(place.slice(-12), 16), MAX_NUMBER);
+
+/** A page of the published versions, newest first. The first one is the version that calls start from. */
+export async function listVersionPage(
+  actor: Actor,
+  scenarioId: string,
+  { limit, beforeId }: Page,
+): Promise<{ rows: ListedVersion[]; nextCursor: string | null }> {
+  const { createdAt } = await getScenario(actor, scenarioId);
+  const before = beforeId === undefined ? undefined : numberAt(beforeId);
+  const stored = await listVersionRows(db, actor.ownerId, scenarioId, { limit: limit + 1, before });
+  // A scenario that never changed has its first version only in its row.
+  const isFirstOnly = stored.length === 0 && (before ?? MAX_NUMBER) > FIRST;
+  const rows = isFirstOnly ? [{ number: FIRST, publishedAt: createdAt }] : stored;
+  return cutPage(
+    rows.map((row) => ({ ...row, id: placeOf(row.number) })),
+    limit,
+  );
+}
+
+async function contentOf(actor: Actor, scenario: ScenarioRow, version: VersionChoice): Promise<JsonValue> {
+  const { nodesJson, llmModel, fallbackLlmModel } =
+    version === "published"
+      ? scenario
+      : version === "draft"
+        ? shownVersion(scenario)
+        : await getVersion(actor, scenario.id, version);
+  const content = { nodes_json: nodesJson, llm_model: llmModel, fallback_llm_model: fallbackLlmModel };
+  // As the database returns it: JSON, without what is undefined.
+  return JSON.parse(JSON.stringify(content));
+}
+
+/** What has to change in the version `from` to get `to`. Throws `SCENARIO_NOT_FOUND`, and `NOT_FOUND` for a version. */
+export async function compareVersions(
+  actor: Actor,
+  scenarioId: string,
+  { from, to }: { from: VersionChoice; to: VersionChoice },
+): Promise<JsonChange[]> {
+  const scenario = await getScenario(actor, scenarioId);
+  return compareJson(await contentOf(actor, scenario, from), await contentOf(actor, scenario, to));
+}
+
+/** Publishes the draft as `publishScenario` does. Returns the version that calls start from afterwards. */
+export async function publishDraft(
+  actor: Actor,
+  scenarioId: string,
+  base: DraftBase,
+): Promise<ListedVersion> {
+  const { id, createdAt } = await publishScenario(actor, scenarioId, base);
+  const [newest] = await listVersionRows(db, actor.ownerId, id, { limit: 1 });
+  return newest ?? { number: FIRST, publishedAt: createdAt };
+}
+
+/** Saves a published version as the draft. Calls start from it once it is published. Throws as `saveDraft` does. */
+export async function restoreVersion(
+  actor: Actor,
+  scenarioId: string,
+  number: number,
+  base: DraftBase,
+): Promise<ScenarioRow> {
+  const { id } = await getScenario(actor, scenarioId);
+  const { nodesJson, llmModel, fallbackLlmModel } = await getVersion(actor, id, number);
+  const { scenario } = await saveDraft(actor, id, { nodesJson, llmModel, fallbackLlmModel }, base);
+  return scenario;
+}
