@@ -5144,6 +5144,302 @@ export interface operations {
             };
         };
     };
+    "scenarios.draft.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The graph of the conversation */
+                        nodes_json: components["schemas"]["NodesJson"];
+                        /** @description The language model of the scenario */
+                        llm_model: string;
+                        /** @description The model that continues a call if the other one fails; null for the operator's */
+                        fallback_llm_model: string | null;
+                        /** @description The display name */
+                        name: string;
+                        /** @description Whether anything is unpublished; otherwise this is the published version */
+                        has_draft: boolean;
+                        /** @description Names this content, for the next change */
+                        revision: string;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A new name applies at once; as it is if omitted */
+                    name?: string;
+                    /** @description The graph of the conversation */
+                    nodes_json: components["schemas"]["NodesJson"];
+                    /**
+                     * @description Full-size models need the paid plan when a call starts
+                     * @enum {string}
+                     */
+                    llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+                    /** @description The model that continues a call if the other one fails; null for the operator's, if there is one */
+                    fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
+                    /** @description `revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The graph of the conversation */
+                        nodes_json: components["schemas"]["NodesJson"];
+                        /** @description The language model of the scenario */
+                        llm_model: string;
+                        /** @description The model that continues a call if the other one fails; null for the operator's */
+                        fallback_llm_model: string | null;
+                        /** @description The display name */
+                        name: string;
+                        /** @description Whether anything is unpublished; otherwise this is the published version */
+                        has_draft: boolean;
+                        /** @description Names this content, for the next change */
+                        revision: string;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description `scenario_version` of the calls that use it */
+                        number: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was published
+                         */
+                        published_at: string;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.versions.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The published versions, newest first: calls start from the first one */
+                        versions: {
+                            /** @description `scenario_version` of the calls that use it */
+                            number: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was published
+                             */
+                            published_at: string;
+                        }[];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.versions.diff.get": {
+        parameters: {
+            query?: {
+                /** @description `published`, `draft` or the number of a version */
+                from?: string;
+                /** @description `published`, `draft` or the number of a version */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A JSON Patch (RFC 6902) that turns `from` into `to`; empty if they are the same */
+                        changes: {
+                            /**
+                             * @description What is done at the path
+                             * @enum {string}
+                             */
+                            op: "add" | "remove" | "replace";
+                            /** @description JSON Pointer of the place */
+                            path: string;
+                            /** @description What is there afterwards; absent for `remove` */
+                            value?: components["schemas"]["JsonValue"];
+                            /** @description What was there; absent for `add` */
+                            before?: components["schemas"]["JsonValue"];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.versions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+                /** @description Number of a published version, counted from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The graph of the conversation */
+                        nodes_json: components["schemas"]["NodesJson"];
+                        /** @description The language model of the scenario */
+                        llm_model: string;
+                        /** @description The model that continues a call if the other one fails; null for the operator's */
+                        fallback_llm_model: string | null;
+                        /** @description `scenario_version` of the calls that use it */
+                        number: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was published
+                         */
+                        published_at: string;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.versions.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+                /** @description Number of a published version, counted from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The graph of the conversation */
+                        nodes_json: components["schemas"]["NodesJson"];
+                        /** @description The language model of the scenario */
+                        llm_model: string;
+                        /** @description The model that continues a call if the other one fails; null for the operator's */
+                        fallback_llm_model: string | null;
+                        /** @description The display name */
+                        name: string;
+                        /** @description Whether anything is unpublished; otherwise this is the published version */
+                        has_draft: boolean;
+                        /** @description Names this content, for the next change */
+                        revision: string;
+                    };
+                };
+            };
+        };
+    };
     "scenarios.simulations": {
         parameters: {
             query?: never;
