@@ -1,15 +1,22 @@
 import Link from "next/link";
 import { type Doc, docPath, markdownPath } from "#lib/docs/parse-doc.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { Markdown } from "./markdown.tsx";
 import type { DocsWords } from "./words/en.ts";
 
-type DocArticleProps = { doc: Doc; previous: Doc | undefined; next: Doc | undefined; words: DocsWords };
+type DocArticleProps = {
+  doc: Doc;
+  previous: Doc | undefined;
+  next: Doc | undefined;
+  words: DocsWords;
+  language: PageLanguage;
+};
 
 /** A long page begins with its sections. */
 const MIN_SECTIONS = 4;
 
 /** One page of the documentation, with its sections above and its neighbors below. */
-export function DocArticle({ doc, previous, next, words }: DocArticleProps) {
+export function DocArticle({ doc, previous, next, words, language }: DocArticleProps) {
   const sections = doc.sections.filter(({ depth }) => depth === 2);
   return (
     <div className="max-w-[720px]">
@@ -18,8 +25,8 @@ export function DocArticle({ doc, previous, next, words }: DocArticleProps) {
           {doc.title}
         </h1>
         {sections.length >= MIN_SECTIONS && (
-          <nav aria-label={words.onPage} className="mt-3">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <nav lang={language} aria-label={words.onPage} className="mt-3">
+            <ul lang="en" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
               {sections.map(({ anchor, title }) => (
                 <li key={anchor}>
                   <a href={`#${anchor}`} className="text-muted hover:text-foreground hover:underline">
@@ -30,7 +37,7 @@ export function DocArticle({ doc, previous, next, words }: DocArticleProps) {
             </ul>
           </nav>
         )}
-        <Markdown doc={doc} words={words.block} />
+        <Markdown doc={doc} words={words.block} language={language} />
       </article>
       <nav
         aria-label={words.neighbors}

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { UI_DE } from "#components/ui/words/de.ts";
+import { WordsProvider } from "#components/words/use-words.tsx";
 import { parseDoc } from "#lib/docs/parse-doc.ts";
 import { Markdown } from "./markdown.tsx";
+import { DOCS_DE } from "./words/de.ts";
 import { DOCS_EN } from "./words/en.ts";
 
 const html = (body: string) => {
   const doc = parseDoc("docs/tools.md", `# T\n\n${body}`);
-  return renderToStaticMarkup(<Markdown doc={doc} words={DOCS_EN.block} />);
+  return renderToStaticMarkup(<Markdown doc={doc} words={DOCS_EN.block} language="en" />);
 };
 
 test("HTML in a document is shown as text", () => {
@@ -26,6 +29,18 @@ test("headings have anchors, links lead to pages, pictures to files, and what th
   expect(shown).toContain('href="/docs/scenarios#cards"');
   expect(shown).not.toContain("CONTRIBUTING");
   expect(shown).toContain('src="/docs/files/docs/avatars/moods.webp" alt="c"');
+});
+
+test("a heading's name is its text alone, and what names a control says in which language", () => {
+  const doc = parseDoc("docs/tools.md", "# T\n\n## Set `x`\n\n```sh\nls\n```\n\n| h |\n|---|\n| c |");
+  const shown = renderToStaticMarkup(
+    <WordsProvider language="de" words={{ ui: UI_DE }}>
+      <Markdown doc={doc} words={DOCS_DE.block} language="de" />
+    </WordsProvider>,
+  );
+  expect(shown).toMatch(/<h2[^>]*>Set <code[^>]*>x<\/code><\/h2> <a href="#set-x" lang="de"/);
+  expect(shown).toMatch(/<div lang="de"[^>]*><section aria-label="Code: Set x"/);
+  expect(shown).toMatch(/<section lang="de" aria-label="Tabelle: Set x"[^>]*><table lang="en"/);
 });
 
 test("lists, tables and quotes keep their structure", () => {

@@ -5,12 +5,14 @@ import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { anchorOf, type Doc, plainText } from "#lib/docs/parse-doc.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
 import type { DocsWords } from "./words/en.ts";
 
-type Shown = { doc: Doc; words: DocsWords["block"] };
+/** `language`: of `words`, which name controls of a page that is in English. */
+type Shown = { doc: Doc; words: DocsWords["block"]; language: PageLanguage };
 
 /** A page's blocks as elements. Nothing in them is taken as HTML: tags are shown as text. */
-export const Markdown = ({ doc, words }: Shown) => <Blocks tokens={doc.tokens} shown={{ doc, words }} />;
+export const Markdown = (shown: Shown) => <Blocks tokens={shown.doc.tokens} shown={shown} />;
 
 const Blocks = ({ tokens, shown }: { tokens: Token[]; shown: Shown }) =>
   tokens.map((token, index) => (
@@ -22,7 +24,7 @@ const Blocks = ({ tokens, shown }: { tokens: Token[]; shown: Shown }) =>
 function Block({ token, shown }: { token: MarkedToken; shown: Shown }): ReactNode {
   switch (token.type) {
     case "heading":
-      return <Heading token={token} label={shown.words.linkTo} />;
+      return <Heading token={token} shown={shown} />;
     case "paragraph":
       return (
         <p className="mt-3">
@@ -32,13 +34,11 @@ function Block({ token, shown }: { token: MarkedToken; shown: Shown }): ReactNod
     case "text":
       return <Inline tokens={token.tokens ?? [token]} />;
     case "code":
-      return <CodeExample code={token.text} name={shown.doc.names.get(token) ?? ""} words={shown.words} />;
+      return <CodeExample code={token.text} name={shown.doc.names.get(token) ?? ""} shown={shown} />;
     case "list":
       return <List token={token} shown={shown} />;
     case "table":
-      return (
-        <Table token={token} label={fill(shown.words.table, { name: shown.doc.names.get(token) ?? "" })} />
-      );
+      return <Table token={token} shown={shown} />;
     case "blockquote":
       return (
         <blockquote className="mt-3 border-l-2 pl-4 text-muted">
@@ -55,32 +55,38 @@ function Block({ token, shown }: { token: MarkedToken; shown: Shown }): ReactNod
 }
 
 const HEADINGS = {
-  2: { as: "h2", look: "mt-10 text-lg font-semibold" },
-  3: { as: "h3", look: "mt-7 text-md font-semibold" },
-  4: { as: "h4", look: "mt-5 font-semibold" },
+  2: { as: "h2", margin: "mt-10", look: "text-lg font-semibold" },
+  3: { as: "h3", margin: "mt-7", look: "text-md font-semibold" },
+  4: { as: "h4", margin: "mt-5", look: "font-semibold" },
 } as const;
 
-function Heading({ token, label }: { token: Tokens.Heading; label: string }) {
+/** A heading, and beside it the link to it, which is not part of its name. */
+function Heading({ token, shown: { words, language } }: { token: Tokens.Heading; shown: Shown }) {
   const name = plainText(token.tokens);
   const anchor = anchorOf(name);
-  const { as: Tag, look } = HEADINGS[token.depth === 2 || token.depth === 3 ? token.depth : 4];
+  const { as: Tag, margin, look } = HEADINGS[token.depth === 2 || token.depth === 3 ? token.depth : 4];
   return (
-    <Tag id={anchor} className={`group scroll-mt-4 ${look}`}>
-      <Inline tokens={token.tokens} />{" "}
+    <div className={`group ${margin}`}>
+      <Tag id={anchor} className={`inline scroll-mt-4 ${look}`}>
+        <Inline tokens={token.tokens} />
+      </Tag>{" "}
       <a
         href={`#${anchor}`}
-        aria-label={fill(label, { name })}
+        lang={language}
+        aria-label={fill(words.linkTo, { name })}
         className="text-subtle no-underline opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
       >
         #
       </a>
-    </Tag>
+    </div>
   );
 }
 
-function CodeExample({ code, name, words }: { code: string; name: string; words: Shown["words"] }) {
+type CodeExampleProps = { code: string; name: string; shown: Shown };
+
+function CodeExample({ code, name, shown: { words, language } }: CodeExampleProps) {
   return (
-    <div className="relative mt-3">
+    <div lang={language} className="relative mt-3">
       <CodeBlock
         label={fill(words.code, { name })}
         code={code}
@@ -110,16 +116,17 @@ function List({ token, shown }: { token: Tokens.List; shown: Shown }) {
 }
 
 /** A table scrolls by itself where it is wider than the page. */
-function Table({ token, label }: { token: Tokens.Table; label: string }) {
+function Table({ token, shown: { doc, words, language } }: { token: Tokens.Table; shown: Shown }) {
   const hasHead = token.header.some(({ text }) => text !== "");
   return (
     <section
-      aria-label={label}
+      lang={language}
+      aria-label={fill(words.table, { name: doc.names.get(token) ?? "" })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="mt-3 overflow-x-auto rounded-md border"
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table lang="en" className="w-full border-collapse text-left text-sm">
         {hasHead && (
           <thead className="bg-surface-sunk">
             <tr>

@@ -12,9 +12,12 @@ test("the documentation is read without an account: from the start page over the
   await page.getByRole("searchbox", { name: "Search the documentation" }).fill("verify signature");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Search results" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("verify signature");
+  await expectAccessible(page, "results", { inTheDark: true });
   await page.getByRole("link", { name: "Webhooks: Verify the signature" }).click();
   await expect(page).toHaveURL(`${APP_URL}/docs/webhooks#verify-the-signature`);
-  await expect(page.getByRole("heading", { name: "Verify the signature" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Verify the signature", exact: true })).toBeInViewport();
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${APP_URL}/docs/webhooks`);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("link", { name: "Webhooks" })).toHaveAttribute("aria-current", "page");
 
@@ -27,6 +30,8 @@ test("the documentation is read without an account: from the start page over the
   await expect(page).toHaveURL(`${APP_URL}/docs/integrators#after-the-call`);
   await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The API as tools of a coding agent");
+  await page.goto("/docs/overview");
+  await expect(page).toHaveURL(`${APP_URL}/docs`);
   await page.goto("/docs/avatars");
   const picture = page.getByRole("img", { name: /One portrait as an avatar/ });
   await picture.scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { walkTokens } from "marked";
 import { expect, test } from "vitest";
 import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { findDoc, listDocs, readDocFile, searchDocs } from "./docs.ts";
@@ -82,6 +83,21 @@ test("a query of many words doesn't keep the processor busy", async () => {
   await listDocs();
   const typed = Array.from({ length: 100 }, (_, index) => "abcdefghijklmnopqrstuvwxyz"[index % 26]).join(" ");
   expect(await processorMs(() => searchDocs(typed))).toBeLessThan(2_000);
+});
+
+test("no page shows a moving picture, which a reader could not stop", async () => {
+  const pictures = (await listDocs()).flatMap(({ tokens }) => {
+    const found: string[] = [];
+    void walkTokens(tokens, (token) => {
+      if (token.type === "image") found.push(token.href);
+    });
+    return found;
+  });
+  expect(pictures.length).toBeGreaterThan(3);
+  for (const picture of pictures) {
+    const file = await readDocFile(picture.replace("/docs/files/", ""));
+    expect(Buffer.from(file ?? []).includes("ANIM"), picture).toBe(false);
+  }
 });
 
 test("only pictures and examples are served as files", async () => {

@@ -9,13 +9,21 @@ export const DOC_GROUPS = {
   ],
   connect: [
     "docs/webhooks.md",
+    "docs/events.md",
     "docs/embedding.md",
     "docs/python.md",
     "sdk/README.md",
     "sdk/react/README.md",
+    "docs/sdk-reference.md",
   ],
   operate: [
-    ...["docs/operators.md", "docs/deploy.md", "docs/configuration.md", "docs/scaling.md"],
+    ...[
+      "docs/going-live.md",
+      "docs/operators.md",
+      "docs/deploy.md",
+      "docs/configuration.md",
+      "docs/scaling.md",
+    ],
     ...["docs/security.md", "docs/upgrading.md"],
   ],
   more: ["docs/glossary.md", "CHANGELOG.md", "sdk/CHANGELOG.md", "sdk/react/CHANGELOG.md"],

@@ -220,8 +220,13 @@ const LAST_EVENT_ID = {
 
 export type OpenApiDocument = JsonObject & { openapi: string; info: JsonObject; paths: JsonObject };
 
-/** A message to webhooks: its type, and the shape of its body. */
-export type DocumentedEvent = { type: string; summary: string; body: z.ZodType };
+/** A message to webhooks: its type, the shape of its body, and the data that its example has in this event. */
+export type DocumentedEvent = {
+  type: string;
+  summary: string;
+  body: z.ZodType;
+  facts?: JsonObject | undefined;
+};
 
 /** Headers of a message, according to Standard Webhooks. */
 const MESSAGE_HEADERS = {
@@ -230,13 +235,24 @@ const MESSAGE_HEADERS = {
   "webhook-signature": "One or two signatures, `v1,…`",
 };
 
+/** An event's body with the fields that it always has, and those that this event is about. */
+function eventExample(schema: JsonObject, components: JsonObject, facts: JsonObject = {}): JsonObject {
+  const whole = objectOf(exampleOf(schema, components));
+  const reference = String(objectOf(objectOf(schema.properties).data).$ref);
+  const { required } = objectOf(components[reference.slice(reference.lastIndexOf("/") + 1)]);
+  const always = Object.entries(objectOf(whole.data)).filter(
+    ([name]) => !Array.isArray(required) || required.includes(name),
+  );
+  return { ...whole, data: { ...Object.fromEntries(always), ...facts } };
+}
+
 function describeEvents(events: readonly DocumentedEvent[], book: SchemaBook): JsonObject {
   const parameters = Object.entries(MESSAGE_HEADERS).map(([name, description]) => {
     return { name, in: "header", required: true, description, schema: { type: "string" } };
   });
-  const described = events.map(({ type, summary, body }): [string, JsonValue] => {
+  const described = events.map(({ type, summary, body, facts }): [string, JsonValue] => {
     const schema = book.output(body);
-    const example = exampleOf(schema, book.components);
+    const example = eventExample(schema, book.components, facts);
     const post = {
       ...{ operationId: `webhook.${type}`, summary, tags: ["Webhooks"], security: [], parameters },
       requestBody: { required: true, content: { "application/json": { schema, example } } },

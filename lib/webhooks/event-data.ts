@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toolCallOutput } from "#lib/conversations/collected/schema.ts";
 import { conversationMode, recordingState, sessionEnd, sessionStatus } from "#lib/conversations/schema.ts";
 import { summaryOutput } from "#lib/conversations/summaries/schema.ts";
+import type { JsonObject } from "#lib/platform/json.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./event-types.ts";
 
 const instant = () => z.iso.datetime().nullable();
@@ -116,9 +117,50 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   "document.failed": "A document could not be read",
 };
 
+const CALL = {
+  ...{ visitor_id: "user-17", hosted_link_id: null, scenario_version: 3, rating_score: null },
+  ...{ recording_status: "none", recording_error: null },
+};
+const LIVE = {
+  ...{ ...CALL, status: "active", end_reason: null, failure_reason: null },
+  ...{ ended_at: null, duration_ms: null },
+};
+const ENDED = {
+  ...{ ...CALL, status: "ended", end_reason: "user_left", failure_reason: null },
+  duration_ms: 184_210,
+};
+
+/** What the example of an event has besides the examples of its fields. */
+const FACTS: Partial<Record<WebhookEventType, JsonObject>> = {
+  "conversation.started": LIVE,
+  "conversation.ended": ENDED,
+  "conversation.failed": {
+    ...{ ...ENDED, status: "failed", end_reason: "agent_failed", failure_reason: "worker_lost" },
+  },
+  "conversation.handover_requested": LIVE,
+  "conversation.recording_ready": { ...ENDED, recording_status: "ready" },
+  "conversation.recording_failed": {
+    ...{ ...ENDED, recording_status: "failed", recording_error: "The end of the recording is missing" },
+  },
+  "conversation.rated": { ...ENDED, hosted_link_id: "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a91", rating_score: 5 },
+  "conversation.review_ready": ENDED,
+  "conversation.rules_violated": ENDED,
+  "conversation.summary_ready": ENDED,
+  "tool.failed": {
+    ...{ function: "find_order", endpoint_id: "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a92" },
+    ...{ http_status: 503, duration_ms: 412 },
+    error: "The endpoint responded with 503",
+  },
+  "take.completed": { status: "completed", duration_ms: 8_400, error: null },
+  "take.failed": { status: "failed", duration_ms: null, error: "The voice could not be synthesized" },
+  "document.completed": { status: "completed", error: null },
+  "document.failed": { status: "failed", error: "The file has no text" },
+};
+
 /** Every event as the API's document describes it. */
 export const DOCUMENTED_EVENTS = WEBHOOK_EVENT_TYPES.map((type) => ({
   ...{ type, summary: SUMMARIES[type] },
+  facts: FACTS[type],
   body: z.object({
     type: z.literal(type),
     timestamp: z.iso

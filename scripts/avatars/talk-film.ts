@@ -1,7 +1,7 @@
 /**
  * Draws six seconds of speech of every avatar in use, side by side, as a moving WebP: `node scripts/avatars/talk-film.ts`
  * draws both films of docs/avatars, `talking-square.webp` (640 pixels a person, light studio) and `talking-wide.webp` (1080 rows a
- * person, dark wall), each scaled down. `--format tall --to file.webp` draws another one to look at.
+ * person, dark wall), each scaled down, and `talking-still.webp`, a frame of the first. `--format tall --to file.webp` draws another one to look at.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -95,3 +95,8 @@ const kept = (name: string) =>
   fileURLToPath(new URL(`../../docs/avatars/talking-${name}.webp`, import.meta.url));
 for (const name of values.format ? [values.format] : ["square", "wide"])
   await writeFilm(name, values.to ?? kept(name));
+
+/** The frame of the first film that the guide shows, with everybody's mouth open. */
+const STILL_FRAME = 9;
+if (!values.format)
+  await sharp(kept("square"), { page: STILL_FRAME }).webp({ quality: 80 }).toFile(kept("still"));

@@ -3,8 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { DocsHeader } from "#components/docs/docs-header.tsx";
 import { DocsNav, type DocsNavGroup } from "#components/docs/docs-nav.tsx";
+import { DocsSearch } from "#components/docs/docs-search.tsx";
 import type { DocsWords } from "#components/docs/words/en.ts";
-import { buttonClass } from "#components/ui/button.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { listDocs } from "#lib/docs/docs.ts";
@@ -45,23 +45,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
       />
       <div className="flex flex-col desk:grid desk:grid-cols-[240px_minmax(0,1fr)]">
         <main className="min-w-0 p-6 max-wide:px-4 desk:px-12">
-          <search>
-            <form action="/docs/search" className="flex max-w-[720px] gap-2">
-              <input
-                type="search"
-                name="q"
-                dir="auto"
-                required
-                maxLength={200}
-                aria-label={words.search.label}
-                placeholder={words.search.label}
-                className="h-8 min-w-0 flex-1 rounded-sm border border-input bg-surface px-2.5 text-sm shadow-control max-wide:h-10 max-wide:text-md"
-              />
-              <button type="submit" className={buttonClass()}>
-                {words.search.button}
-              </button>
-            </form>
-          </search>
+          <DocsSearch words={words.search} />
           {children}
         </main>
         {/* After the text for keyboards and screen readers, as on a phone, where a reader looks for the next page. */}

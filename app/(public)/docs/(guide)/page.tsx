@@ -1,10 +1,8 @@
-import DocPage, { generateMetadata as metadataOf } from "./[page]/page.tsx";
+import { describeDoc, ShowDoc } from "./show-doc.tsx";
 
-const OVERVIEW = { params: Promise.resolve({ page: "overview" }) };
-
-export const generateMetadata = () => metadataOf(OVERVIEW);
+export const generateMetadata = () => describeDoc("overview");
 
 /** The first page: what to read for which task. */
 export default function OverviewPage() {
-  return <DocPage {...OVERVIEW} />;
+  return <ShowDoc slug="overview" />;
 }

@@ -1,26 +1,16 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { DocArticle } from "#components/docs/doc-article.tsx";
-import { getWords } from "#components/words/get-words.ts";
-import { findDoc, listDocs } from "#lib/docs/docs.ts";
-import { markdownPath } from "#lib/docs/parse-doc.ts";
+import { permanentRedirect } from "next/navigation";
+import { docPath } from "#lib/docs/parse-doc.ts";
+import { describeDoc, ShowDoc } from "../show-doc.tsx";
 
 type Props = { params: Promise<{ page: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const doc = await findDoc((await params).page);
-  if (!doc) return {};
-  const types = { "text/markdown": markdownPath(doc.slug) };
-  return { title: doc.title, description: doc.intro, alternates: { types } };
-}
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
+  describeDoc((await params).page);
 
-/** One page of the documentation. */
 export default async function DocPage({ params }: Props) {
-  const doc = await findDoc((await params).page);
-  if (!doc) notFound();
-  const docs = await listDocs();
-  const index = docs.indexOf(doc);
-  return (
-    <DocArticle doc={doc} previous={docs[index - 1]} next={docs[index + 1]} words={await getWords("docs")} />
-  );
+  const { page: slug } = await params;
+  // The overview has one address.
+  if (docPath(slug) === "/docs") permanentRedirect("/docs");
+  return <ShowDoc slug={slug} />;
 }
