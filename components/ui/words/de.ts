@@ -2,6 +2,7 @@ import type { UiWords } from "./en.ts";
 
 export const UI_DE: UiWords = {
   cancel: "Abbrechen",
+  forOperator: "Für den Betreiber",
   close: "Schließen",
   save: "Speichern",
   saving: "Wird gespeichert",

@@ -1,6 +1,7 @@
 /** The texts of the shared parts of every page. */
 export const UI_EN = {
   cancel: "Cancel",
+  forOperator: "For the operator",
   close: "Close",
   save: "Save",
   saving: "Saving",

@@ -2,6 +2,7 @@ import type { UiWords } from "./en.ts";
 
 export const UI_ES: UiWords = {
   cancel: "Cancelar",
+  forOperator: "Para el operador",
   close: "Cerrar",
   save: "Guardar",
   saving: "Guardando",

@@ -2,6 +2,7 @@ import type { UiWords } from "./en.ts";
 
 export const UI_FR: UiWords = {
   cancel: "Annuler",
+  forOperator: "Pour l’exploitant",
   close: "Fermer",
   save: "Enregistrer",
   saving: "Enregistrement",
