@@ -14,6 +14,7 @@ import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
 import type { AccountOptions } from "./inspector/field-values.ts";
+import type { ModelChoices } from "./inspector/model-choices.ts";
 import type { ScenarioSettings } from "./inspector/settings-inspector.tsx";
 import { useAccountOptions } from "./inspector/use-create-beside.ts";
 import { MayEdit } from "./may-edit.ts";
@@ -102,7 +103,8 @@ type ScenarioEditorProps = ScenarioSettings &
     ownModel: ReactNode;
     /** Whether the model that answers takes pictures. */
     takesPictures: boolean;
-    models: readonly string[];
+    /** The language models to choose between. */
+    choices: ModelChoices;
     text: string;
     isPublished: boolean;
     firstProblems: Problem[];
@@ -204,7 +206,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             nameError={failure?.fields.name}
             isGraph={view === "graph"}
             {...{ accountOptions }}
-            models={props.models}
+            choices={props.choices}
             answering={props.answering}
             takesPictures={props.takesPictures}
             ownModel={props.ownModel}
