@@ -74,7 +74,10 @@ test("a scenario is published with its fallback model, shared, duplicated and ex
   await hydrated(page);
   await expect(fallback).toHaveValue("");
   await fallback.selectOption({ label: "The instance’s model" });
+  const publishing = page.getByRole("button", { name: "Publish", exact: true });
+  await expect(publishing).toHaveAttribute("title", "Publishes changed settings");
   await publish(page);
+  await expect(publishing).toHaveAttribute("title", "No changes to publish");
   await page.reload();
   await expect(fallback).toHaveValue("gpt-4.1-mini");
   const { body: published } = await api("GET", `/scenarios/${id}`, { key: owner.key });

@@ -113,6 +113,16 @@ async function ownModelChoice(
   };
 }
 
+/** The language models that this scenario can choose between. */
+async function listModelChoices(
+  instance: AnsweringModel | null,
+  own: AnsweringModel | undefined,
+  fallback: string | null,
+) {
+  const instanceName = (await getWords("scenarioInspector")).settings.instanceModel;
+  return modelChoices({ instance, hasOwnModel: own !== undefined, fallback, instanceName });
+}
+
 /** The avatars to test with, the account's default one first. */
 function avatarLines(avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaultId: string | null) {
   const isDefault = ({ id }: { id: string }) => Number(id === defaultId);
@@ -139,11 +149,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const lines = avatarLines(avatars, account.defaultAvatarId);
   const connect = { scenario_id: id, avatar_id: lines[0]?.id ?? "" };
   const words = await getWords("scenarioEditor");
-  const instanceName = (await getWords("scenarioInspector")).settings.instanceModel;
-  const hasOwnModel = ownModel.own !== undefined;
-  const choices = modelChoices({
-    ...{ instance: answering, hasOwnModel, fallback: fallbackLlmModel ?? null, instanceName },
-  });
+  const choices = await listModelChoices(answering, ownModel.own, fallbackLlmModel ?? null);
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
   const menu = (
     <>
@@ -174,6 +180,8 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           takesPictures={ownModel.takesPictures}
           text={writeNodesJson(nodesJson)}
           isPublished={scenario.draft === null}
+          publishedFlow={scenario.draft && scenario.nodesJson}
+          links={links.get(id) ?? 0}
           revision={revisionOf(scenario)}
           firstProblems={problems}
           {...targets}
