@@ -37,6 +37,8 @@ export const UI_DE: UiWords = {
     title: "Verwendet von",
     scenario: "Szenario „{name}“",
     link: "Link „{name}“",
+    endpoint: "Endpunkt „{name}“",
+    mcp_server: "MCP-Server „{name}“",
     instead: "Stattdessen verwenden",
     nothing: "Nichts",
     insteadHint: "Das gilt sofort. Das Gelöschte wiederherzustellen, macht es nicht rückgängig.",
