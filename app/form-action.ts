@@ -31,7 +31,7 @@ const FAULT = "The fault is on our side. What you typed is kept: try again.";
 /** An error of the API as a sentence in the reader's language; in English where it is not translated. */
 export async function errorSentence(message: string, english = message): Promise<string> {
   const language = await getLanguage();
-  return (language === "en" ? null : translateError(message, language)) ?? sentence(english);
+  return translateError(message, language) ?? sentence(english);
 }
 
 async function failureOf(error: AppError): Promise<Omit<Extract<FormResult, { ok: false }>, "ok">> {

@@ -6,12 +6,14 @@ import { AccountMenu } from "#components/shell/account-menu.tsx";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
 import { RAIL_ROW_IDLE } from "#components/shell/nav-items.ts";
 import { Dot } from "#components/ui/badge.tsx";
+import { OperatorProvider } from "#components/ui/operator-note.tsx";
 import { RestoreProvider } from "#components/ui/restore.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { checkHealth } from "#lib/operations/check-health.ts";
 import { countLiveCalls } from "#lib/usage/usage.ts";
@@ -58,7 +60,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <AreaWords areas={["shell", "palette", "security", "health"]}>
       <ConsoleShell role={actor.role} liveCalls={await countLiveCalls(actor)} foot={foot}>
         <ProofProvider actions={proofActions}>
-          <RestoreProvider action={restoreAction}>{children}</RestoreProvider>
+          <OperatorProvider isOperator={mayDo(actor.role, "instance.invite") && account.isInstanceOwner}>
+            <RestoreProvider action={restoreAction}>{children}</RestoreProvider>
+          </OperatorProvider>
         </ProofProvider>
       </ConsoleShell>
       <Toaster />

@@ -81,6 +81,20 @@ test.each([
   expect(translateError(english, "de")).toBe(german);
 });
 
+test.each([
+  [
+    "name must be lower-case letters, digits and _, begin with a letter and have at most 64 characters",
+    "Use lowercase letters, digits and _; start with a letter.",
+  ],
+  [
+    "This instance can't hear Thai. The operator can install a speech recognition model for it (`npm run -s visavis -- models list`), or set STT_BASE_URL",
+    "This instance can't hear Thai. Choose another language, or ask the operator to install a speech recognition model for it.",
+  ],
+  ["name is required", null],
+])("in English, a form shows “%s” as “%s”", (english, shown) => {
+  expect(translateError(english, "en")).toBe(shown);
+});
+
 test("what nobody has translated stays as it is", () => {
   expect(translateError("Something new went wrong", "de")).toBeNull();
 });

@@ -11,7 +11,10 @@ import { MODEL_ERRORS } from "./words/model-errors.ts";
  * An error of the API in every language. `en` is the API's own text, with a gap for each value in it; the others are
  * sentences for the form, and leave out what its page shows anyway, such as the field's name.
  */
-export type FormMessage = Record<PageLanguage, string>;
+export type FormMessage = Record<PageLanguage, string> & {
+  /** The English sentence for the form, where the API's own text is for developers or operators. */
+  form?: string;
+};
 
 const GAP = /\{(\w+)\}/g;
 
@@ -33,13 +36,15 @@ const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_E
 /** A longer message quotes what somebody sent, and comparing it with every text would take long. */
 const MAX_LENGTH = 1_000;
 
-/** An error's English message in another language; null if nobody has translated it. */
+/** An error of the API as a form shows it; null for its own text, because no other one is written. */
 export function translateError(english: string, language: PageLanguage): string | null {
   if (english.length > MAX_LENGTH) return null;
   for (const { message, pattern } of KNOWN) {
     const found = pattern.exec(english);
     if (!found) continue;
-    const text = fill(message[language], found.groups ?? {});
+    const written = language === "en" ? message.form : message[language];
+    if (written === undefined) return null;
+    const text = fill(written, found.groups ?? {});
     return language === "fr" ? typesetFrench(text) : text;
   }
   return null;

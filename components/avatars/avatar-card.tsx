@@ -78,6 +78,7 @@ export async function AvatarCard(props: AvatarCardProps) {
               <DeleteButton
                 {...{ id, name, kind: words.kind, action: remove }}
                 usedAs="avatar"
+                label={own.links > 0 ? plural(words.removeWithLinks, own.links, locale) : undefined}
                 lossForGood={
                   <>
                     {own.links > 0 && `${plural(words.forGood.linksLost, own.links, locale)} `}

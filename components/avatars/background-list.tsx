@@ -37,7 +37,7 @@ export async function BackgroundList({ backgrounds, remove }: BackgroundListProp
               <h3 className="truncate text-sm">{name}</h3>
               <span className="flex items-center">
                 <CopyButton text={imageBackground(id)} what={fill(words.value, { name })} />
-                <DeleteButton id={id} name={name} kind={words.kind} action={remove}>
+                <DeleteButton id={id} name={name} kind={words.kind} usedAs="background" action={remove}>
                   {words.loss} {cannotBeUndone}
                 </DeleteButton>
               </span>

@@ -4,6 +4,7 @@ import { callState, explainFailure } from "#components/overview/call-state.ts";
 import { type CallLine, callLength } from "#components/overview/latest-calls.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { OperatorNote } from "#components/ui/operator-note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
@@ -44,6 +45,7 @@ export async function CallFacts({ call, now, hasUnheard = false, usage = [] }: C
           <Notice tone={call.status === "failed" ? "danger" : "info"}>
             <p className="font-medium text-foreground">{failure.why}</p>
             <p>{failure.remedy}</p>
+            <OperatorNote text={failure.operator} />
           </Notice>
         </div>
       )}
@@ -52,6 +54,7 @@ export async function CallFacts({ call, now, hasUnheard = false, usage = [] }: C
           <Notice tone="danger">
             <p className="font-medium text-foreground">{words.facts.unheard.why}</p>
             <p>{words.facts.unheard.remedy}</p>
+            <OperatorNote text={words.facts.unheard.operator} />
           </Notice>
         </div>
       )}

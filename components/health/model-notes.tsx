@@ -2,22 +2,18 @@
 
 import Link from "next/link";
 import { Notice } from "#components/ui/notice.tsx";
-import { WithCode } from "#components/ui/snippet.tsx";
-import { fill } from "#components/words/fill.ts";
+import { OperatorNote } from "#components/ui/operator-note.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 
-/** The card of the overview that says how to connect a language model. */
-const HOW_TO_CONNECT = "/overview#status-title";
-
-/** Where an account connects a model of its own, for the answers in calls. */
+/** Where an account connects a model of its own. */
 const OWN_MODELS = "/tools#models-title";
 
-/** The link to how a language model is connected. */
-export function ConnectModelLink({ href = HOW_TO_CONNECT }: { href?: string }) {
+/** The link to the page that connects a language model. */
+export function ConnectModelLink() {
   return (
-    <Link href={href} className="font-medium text-accent-text hover:underline">
+    <Link href={OWN_MODELS} className="font-medium text-accent-text hover:underline">
       {useWords("health").model.connectOne}
     </Link>
   );
@@ -38,9 +34,10 @@ export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel 
   if (!model) return null;
   if (model.kind === "none") {
     return (
-      <p className="text-xs text-warn">
-        <WithCode text={fill(words.noneHint, { reason: model.reason })} />
-      </p>
+      <div className="text-xs text-warn">
+        {words.noneHint} <ConnectModelLink />
+        <OperatorNote text={model.reason} />
+      </div>
     );
   }
   const names = { demo: words.demo, one: model.kind === "one" ? model.name : "", scenario: llmModel };
@@ -54,7 +51,7 @@ export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel 
       {model.kind === "demo" && (
         <>
           {" "}
-          <ConnectModelLink href={OWN_MODELS} />
+          <ConnectModelLink />
         </>
       )}
     </p>

@@ -24,6 +24,7 @@ const state: InstanceState = {
     { ...LOCAL, part: "tts", host: "api.openai.com", latencyMs: 301 },
   ],
   answering: { kind: "demo" },
+  ownModel: null,
   voice: "heard",
   isVoiceShared: false,
   capacity: null,
@@ -36,8 +37,13 @@ const lineOf = (label: string, changes: Partial<InstanceState> = {}) =>
 test("the card names each model with its latency, and the free space", () => {
   expect(lineOf("Language model")).toMatchObject({
     state: "Demo model, 3 ms",
-    hint: expect.stringContaining("LLM_BASE_URL"),
+    hint: expect.stringContaining("rules"),
+    operator: expect.stringContaining("LLM_BASE_URL"),
+    needsModel: true,
   });
+  const own = lineOf("Language model", { ownModel: "Ours" });
+  expect(own).toMatchObject({ isUp: true, hint: expect.stringContaining("answered by Ours") });
+  expect(own).not.toHaveProperty("needsModel");
   const one = lineOf("Language model", { answering: { kind: "one", name: "ollama/llama3.2:3b" } });
   expect(one).toMatchObject({ state: "ollama/llama3.2:3b, 3 ms" });
   expect(one).not.toHaveProperty("hint");
@@ -51,7 +57,7 @@ test("the card warns if calls heard the voice late or not at all, although its s
   expect(lineOf("Voice", { voice: "late" })).toMatchObject({ isUp: false, problem: "late in calls" });
   expect(lineOf("Voice", { voice: "silent" })).toMatchObject({ isUp: false, problem: "not heard in calls" });
   const down = [{ ...LOCAL, part: "tts" as const, isUp: false }];
-  expect(lineOf("Voice", { voice: "silent", models: down })?.missing).toContain("TTS_BASE_URL");
+  expect(lineOf("Voice", { voice: "silent", models: down })?.operator).toContain("TTS_BASE_URL");
 });
 
 test("the card says that all avatars share one voice, without calling it a problem", () => {
@@ -75,15 +81,17 @@ test("the card says how fast the language model is, and warns if it is too slow 
   expect(one(true)).toMatchObject({
     isUp: false,
     problem: "too slow",
-    missing: expect.stringContaining("models use"),
+    missing: expect.stringContaining("visitors will wait"),
+    operator: expect.stringContaining("models use"),
   });
   const none = lineOf("Language model", { answering: { kind: "none", reason: "Ollama does not run." } });
   expect(none).toMatchObject({
     isUp: false,
-    missing: expect.stringMatching(/apologize. Ollama does not run/),
+    missing: expect.stringMatching(/apologize.$/),
+    operator: "Ollama does not run.",
   });
   const demo = lineOf("Language model", { answering: { kind: "demo", reason: "None is fast enough." } });
-  expect(demo).toMatchObject({ isUp: true, hint: "Calls use the demo model. None is fast enough." });
+  expect(demo).toMatchObject({ isUp: true, operator: "None is fast enough." });
 });
 
 test("a model that does not respond, and a nearly full disk, need attention", () => {
@@ -92,7 +100,7 @@ test("a model that does not respond, and a nearly full disk, need attention", ()
   );
   expect(lineOf("Voice", { models })).toMatchObject({
     isUp: false,
-    missing: expect.stringContaining("TTS_BASE_URL"),
+    operator: expect.stringContaining("TTS_BASE_URL"),
   });
   expect(lineOf("Storage", { freeBytes: 500 * 1_048_576 })).toMatchObject({
     isUp: false,

@@ -11,7 +11,10 @@ type Parts = Record<"database" | "livekit" | "agent" | "models", "up" | "down"> 
   inngest: "up" | "starting" | "down";
 };
 
-/** `state` and `problem`: in place of "running" and "not running". `hint`: what to do about it. */
+/**
+ * `state` and `problem`: in place of "running" and "not running". `hint`: what to do about it. `operator`: what the owner of
+ * the instance can do. `needsModel`: nothing better than rules answers, so the account should connect a language model.
+ */
 export type PartLine = {
   label: string;
   isUp: boolean;
@@ -19,6 +22,8 @@ export type PartLine = {
   state?: string;
   problem?: string;
   hint?: string;
+  operator?: string;
+  needsModel?: boolean;
 };
 
 type Capacity = { calls: number; places: number };
@@ -44,6 +49,8 @@ export type InstanceState = {
   models: readonly ModelState[];
   /** Which language model answers; null while it is not known. */
   answering: AnsweringModel | null;
+  /** The name of the account's own model that answers in its calls by default. */
+  ownModel: string | null;
   /** How calls heard their avatars lately. */
   voice: VoiceState;
   /** Whether all avatars speak English with one recording. */
@@ -58,7 +65,7 @@ type Texts = { words: HealthWords; language: PageLanguage };
 
 /** The lines of the status card: as `partLines`, with each model by itself and the free space. */
 export function statusLines(state: InstanceState, { words, language }: Texts): PartLine[] {
-  const { parts, models, answering, voice, isVoiceShared, capacity, jobServerMinutes, freeBytes } = state;
+  const { parts, models, capacity, jobServerMinutes, freeBytes } = state;
   const [, ...others] = NAMES.map((name) => ({
     ...partLine(parts, name, words),
     ...(name === "inngest" &&
@@ -75,27 +82,24 @@ export function statusLines(state: InstanceState, { words, language }: Texts): P
     state: fill(words.free, { size }),
     problem: words.nearlyFull,
   };
-  return [
-    ...models.map((model) => modelLine(model, { answering, voice, isVoiceShared }, words)),
-    ...others,
-    storage,
-  ];
+  return [...models.map((model) => modelLine(model, state, words)), ...others, storage];
 }
 
-type Observed = Pick<InstanceState, "answering" | "voice" | "isVoiceShared">;
+type Observed = Pick<InstanceState, "answering" | "ownModel" | "voice" | "isVoiceShared">;
 
 function modelLine(
   model: ModelState,
-  { answering, voice, isVoiceShared }: Observed,
+  { answering, ownModel, voice, isVoiceShared }: Observed,
   words: HealthWords,
 ): PartLine {
   const { part, host, isUp, latencyMs } = model;
   const name = (part === "llm" ? modelName(answering, words) : undefined) ?? host ?? words.local;
+  const own = part === "llm" && ownModel !== null && { hint: fill(words.model.ownHint, { name: ownModel }) };
   return {
     ...{ ...words.parts[part], isUp },
     state: latencyMs === null ? name : fill(words.latency, { name, ms: latencyMs }),
-    ...(part === "llm" && isUp && describeAnswering(answering, words)),
-    ...(part === "tts" && isVoiceShared && { hint: words.sharedVoice }),
+    ...(part === "llm" && isUp && (own || describeAnswering(answering, words))),
+    ...(part === "tts" && isVoiceShared && words.sharedVoice),
     ...(part === "tts" && isUp && voice !== "heard" && { isUp: false, ...words.voice[voice] }),
   };
 }
@@ -103,19 +107,19 @@ function modelLine(
 /** What to know about the model that answers: its speed, why nothing answers, how to get another model. */
 function describeAnswering(model: AnsweringModel | null, words: HealthWords): Partial<PartLine> {
   if (model?.kind === "demo") {
-    return {
-      hint: model.reason ? fill(words.model.demoBecause, { reason: model.reason }) : words.model.connect,
-    };
+    const operator = model.reason ?? words.model.operator.connect;
+    return { hint: words.model.demoHint, operator, needsModel: true };
   }
   if (model?.kind === "none") {
-    const missing = fill(words.model.noneHint, { reason: model.reason });
-    return { isUp: false, problem: words.model.none, missing };
+    const { none: problem, noneHint: missing } = words.model;
+    return { isUp: false, problem, missing, operator: model.reason, needsModel: true };
   }
   if (model?.kind !== "one" || !model.speed) return {};
   const { nextAnswerMs, tokensPerSecond, isTooSlow } = model.speed;
   const figures = { seconds: (nextAnswerMs / 1_000).toFixed(1), tokens: Math.round(tokensPerSecond) };
   if (!isTooSlow) return { hint: fill(words.model.speed, figures) };
-  return { isUp: false, problem: words.model.tooSlow, missing: fill(words.model.tooSlowHint, figures) };
+  const { tooSlow: problem, tooSlowHint, operator } = words.model;
+  return { isUp: false, problem, missing: fill(tooSlowHint, figures), operator: operator.tooSlow };
 }
 
 /** The name of the model that answers, for a person; undefined while it is not known. */

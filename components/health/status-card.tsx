@@ -1,11 +1,13 @@
 import { Badge, Dot } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { WithCode } from "#components/ui/snippet.tsx";
+import { OperatorNote } from "#components/ui/operator-note.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { CheckAgain } from "./check-again.tsx";
+import { ConnectModelLink } from "./model-notes.tsx";
 import { type PartLine, summarizeStatus } from "./parts.ts";
+import type { HealthWords } from "./words/en.ts";
 
 type StatusCardProps = { lines: PartLine[]; ageMs: number; version: string };
 
@@ -22,25 +24,11 @@ export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
         <Badge tone={tone}>{words}</Badge>
       </div>
       <ul className="px-4 pt-0.5 pb-1 text-sm">
-        {lines.map(({ label, isUp, missing, hint, state = texts.running, problem = texts.notRunning }) => (
-          <li key={label} className="border-b py-2 last:border-0">
-            <span className="flex items-center gap-2.5">
-              <Dot tone={isUp ? "ok" : "warn"} />
-              <span className="flex-1">{label}</span>
-              <span className={isUp ? "text-subtle" : "font-medium text-warn"}>{isUp ? state : problem}</span>
-            </span>
-            {isUp && hint && (
-              <p className="mt-1 pl-[18px] text-xs text-muted">
-                <WithCode text={hint} />
-              </p>
-            )}
-            {!isUp && (
-              <p className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">
-                <WithCode text={missing} />
-              </p>
-            )}
-          </li>
-        ))}
+        <AreaWords areas={["health"]}>
+          {lines.map((line) => (
+            <StatusLine key={line.label} line={line} words={texts} />
+          ))}
+        </AreaWords>
       </ul>
       <AreaWords areas={["health"]}>
         <CheckAgain key={crypto.randomUUID()} ageMs={ageMs}>
@@ -48,6 +36,35 @@ export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
         </CheckAgain>
       </AreaWords>
     </section>
+  );
+}
+
+type StatusLineProps = { line: PartLine; words: HealthWords };
+
+function StatusLine({ line, words }: StatusLineProps) {
+  const { label, isUp, missing, hint, operator, needsModel = false } = line;
+  const { state = words.running, problem = words.notRunning } = line;
+  const link = needsModel && <ConnectModelLink />;
+  return (
+    <li className="border-b py-2 last:border-0">
+      <span className="flex items-center gap-2.5">
+        <Dot tone={!isUp ? "warn" : needsModel ? "plain" : "ok"} />
+        <span className="flex-1">{label}</span>
+        <span className={isUp ? "text-subtle" : "font-medium text-warn"}>{isUp ? state : problem}</span>
+      </span>
+      {isUp && hint && (
+        <div className="mt-1 pl-[18px] text-xs text-muted">
+          {hint} {link}
+          <OperatorNote text={operator} />
+        </div>
+      )}
+      {!isUp && (
+        <div className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">
+          {missing} {link}
+          <OperatorNote text={operator} />
+        </div>
+      )}
+    </li>
   );
 }
 

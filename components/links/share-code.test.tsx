@@ -1,14 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { OperatorProvider } from "#components/ui/operator-note.tsx";
 import { CATALOGUES } from "#components/words/catalogues.ts";
 import { WordsProvider } from "#components/words/use-words.tsx";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { isLocalUrl, ShareCode } from "./share-code.tsx";
 
-const render = (url: string, language: (typeof PAGE_LANGUAGES)[number] = "en") =>
+const render = (url: string, language: (typeof PAGE_LANGUAGES)[number] = "en", isOperator = true) =>
   renderToStaticMarkup(
-    <WordsProvider language={language} words={{ links: CATALOGUES.links[language] }}>
-      <ShareCode url={url} />
+    <WordsProvider
+      language={language}
+      words={{ links: CATALOGUES.links[language], ui: CATALOGUES.ui[language] }}
+    >
+      <OperatorProvider isOperator={isOperator}>
+        <ShareCode url={url} />
+      </OperatorProvider>
     </WordsProvider>,
   );
 
@@ -20,6 +26,7 @@ test.each(PAGE_LANGUAGES)(
     expect(html).toContain("<code");
     expect(html).toContain("APP_URL");
     expect(html).toContain("npm start -- --lan");
+    expect(render("http://localhost:3000/c/abc", language, false)).not.toMatch(/APP_URL|npm|<details/);
   },
 );
 

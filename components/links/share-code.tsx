@@ -1,6 +1,6 @@
 import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { WithCode } from "#components/ui/snippet.tsx";
+import { OperatorNote } from "#components/ui/operator-note.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -10,7 +10,8 @@ export function ShareCode({ url }: { url: string }) {
   if (isLocalUrl(url)) {
     return (
       <Notice>
-        <WithCode text={words.onlyHere} />
+        {words.onlyHere}
+        <OperatorNote text={words.operator} />
       </Notice>
     );
   }

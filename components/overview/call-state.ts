@@ -1,7 +1,8 @@
 import type { ConversationsWords } from "#components/conversations/words/en.ts";
 import type { Tone } from "#components/ui/badge.tsx";
 
-export type Explanation = { why: string; remedy: string };
+/** `operator`: what the owner of the instance can look up. */
+export type Explanation = { why: string; remedy: string; operator?: string };
 
 /** What is stored under a code; undefined for a code that the catalogue does not know, and for none. */
 function byCode<Value>(values: Readonly<Record<string, Value>>, code: string | null | undefined) {

@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import { type AccountOptions, listOptions } from "./inspector/field-values.ts";
+import type { ModelChoices } from "./inspector/model-choices.ts";
 import { useMayEdit } from "./may-edit.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
@@ -39,7 +40,7 @@ type EditorAsideProps = {
   selected: readonly string[];
   accountOptions: AccountOptions;
   fields: ScenarioSettings;
-  models: readonly string[];
+  choices: ModelChoices;
   answering: AnsweringModel | null;
   /** Whether it takes pictures. */
   takesPictures: boolean;
@@ -104,7 +105,7 @@ function useSettledSelection(selected: readonly string[]): readonly string[] {
 }
 
 const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
-  const { isGraph, document, selected, accountOptions, fields, models, answering, nameError, onSelect } =
+  const { isGraph, document, selected, accountOptions, fields, choices, answering, nameError, onSelect } =
     props;
   const words = useWords("scenarioEditor");
   const flow = isGraph && document.invalidText === null ? document.flow : null;
@@ -112,6 +113,7 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const [only, ...others] = Object.entries(nodes);
   const options = useMemo(() => flow && listOptions(flow, accountOptions), [flow, accountOptions]);
   const { edit } = document;
+  const { models } = choices;
   const mayEdit = useMayEdit();
   const aside = useRef<HTMLElement>(null);
   const shown = Object.keys(nodes).join(" ");
@@ -137,13 +139,13 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
       {props.notice}
       <fieldset disabled={!mayEdit} className="contents">
         {flow && options && only && others.length === 0 ? (
-          <NodeInspector {...{ flow, options, edit, onSelect }} nodeId={only[0]} node={only[1]} />
+          <NodeInspector {...{ flow, options, models, edit, onSelect }} nodeId={only[0]} node={only[1]} />
         ) : flow && only ? (
-          <SelectionInspector {...{ flow, nodes, edit, onSelect }} />
+          <SelectionInspector {...{ flow, nodes, models, edit, onSelect }} />
         ) : (
           <>
             <SettingsInspector
-              {...{ fields, models, answering, nameError }}
+              {...{ fields, choices, answering, nameError }}
               ownModel={props.ownModel}
               onChange={props.onFields}
             />

@@ -19,6 +19,7 @@ import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { useMayEdit } from "./may-edit.ts";
 import type { SaveState } from "./use-saving.ts";
+import type { ScenarioEditorWords } from "./words/editor/en.ts";
 
 export type EditorView = "graph" | "json";
 
@@ -30,6 +31,8 @@ type EditorBarProps = {
   saveState: SaveState;
   /** Whether the draft equals the published version. */
   isPublished: boolean;
+  /** The nodes that publishing would change. */
+  changedNodes: number;
   /** The JSON is not a valid scenario, so it can't be saved. */
   isInvalid: boolean;
   isNameless: boolean;
@@ -46,6 +49,7 @@ type EditorBarProps = {
 export function EditorBar(props: EditorBarProps) {
   const { scenarioId, menu, view, onView, errors, isPublishing, onPublish, onVersions } = props;
   const words = useWords("scenarioEditor").bar;
+  const locale = useLocale();
   const mayEdit = useMayEdit();
   const canPublish = mayEdit && !props.isPublished && errors === 0 && !props.isInvalid && !props.isNameless;
   return (
@@ -92,13 +96,24 @@ export function EditorBar(props: EditorBarProps) {
         onClick={onPublish}
         disabled={!canPublish}
         aria-disabled={isPublishing}
-        title={errors > 0 ? words.fixErrors : undefined}
+        title={publishTitle(props, words, locale)}
       >
         {isPublishing ? words.publishing : words.publish}
       </Button>
       {menu}
     </div>
   );
+}
+
+/** What publishing would change, or why it is not possible. */
+function publishTitle(
+  { errors, isPublished, changedNodes }: EditorBarProps,
+  words: ScenarioEditorWords["bar"],
+  locale: string,
+): string {
+  if (errors > 0) return words.fixErrors;
+  if (isPublished) return words.noChanges;
+  return changedNodes > 0 ? plural(words.changedNodes, changedNodes, locale) : words.changedSettings;
 }
 
 type ViewButtonProps = { isCurrent: boolean; onClick: () => void; children: React.ReactNode };

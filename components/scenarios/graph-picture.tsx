@@ -1,14 +1,17 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listEdges } from "./graph/exits.ts";
 import { layOut, NODE_WIDTH, nodeBounds, nodeHeight } from "./graph/layout/auto-layout.ts";
+import { LINE_HEIGHT, labelLines } from "./picture-label.ts";
 
 const MARGIN = 24;
 const MIN_WIDTH = 900;
 const MIN_HEIGHT = 300;
 /** Where edges leave and reach a node: at the height of its name. */
 const ANCHOR_Y = 30;
+/** About 10 px on a card of the gallery, which is about 280 px wide. */
+const FONT_PART = 0.036;
 
-/** A small picture of a scenario's graph: its nodes by name, and the edges between them. Says nothing to screen readers. */
+/** A small picture of a scenario's graph: its nodes with their names where they can be read, and the edges between them. Says nothing to screen readers. */
 export function GraphPicture({ flow }: { flow: NodesJson }) {
   const places = layOut(flow);
   const bounds = nodeBounds(places);
@@ -18,6 +21,7 @@ export function GraphPicture({ flow }: { flow: NodesJson }) {
   const height = Math.max(...lowest) - bounds.y;
   // A small graph keeps small nodes.
   const [wide, high] = [Math.max(MIN_WIDTH, bounds.width), Math.max(MIN_HEIGHT, height)];
+  const fontSize = wide * FONT_PART;
   const view = [
     bounds.x - (wide - bounds.width) / 2 - MARGIN,
     bounds.y - (high - height) / 2 - MARGIN,
@@ -43,21 +47,45 @@ export function GraphPicture({ flow }: { flow: NodesJson }) {
       {Object.entries(flow.nodes).map(([nodeId, node]) => {
         const { x, y } = places.get(nodeId) ?? { x: 0, y: 0 };
         return (
-          <rect
-            key={nodeId}
-            x={x}
-            y={y}
-            width={NODE_WIDTH}
-            height={nodeHeight(node)}
-            rx={16}
-            className={
-              nodeId === flow.initial_node
-                ? "fill-accent-soft stroke-accent stroke-[6]"
-                : "fill-raised stroke-border-strong stroke-[5]"
-            }
-          />
+          <g key={nodeId}>
+            <rect
+              x={x}
+              y={y}
+              width={NODE_WIDTH}
+              height={nodeHeight(node)}
+              rx={16}
+              className={
+                nodeId === flow.initial_node
+                  ? "fill-accent-soft stroke-accent stroke-[6]"
+                  : "fill-raised stroke-border-strong stroke-[5]"
+              }
+            />
+            <NodeLabel name={node.name ?? nodeId} {...{ x, y, fontSize }} height={nodeHeight(node)} />
+          </g>
         );
       })}
     </svg>
+  );
+}
+
+type NodeLabelProps = { name: string; x: number; y: number; height: number; fontSize: number };
+
+function NodeLabel({ name, x, y, height, fontSize }: NodeLabelProps) {
+  const lines = labelLines(name, { width: NODE_WIDTH - 16, height: height - 16 }, fontSize);
+  const middle = x + NODE_WIDTH / 2;
+  const firstLine = y + height / 2 - ((lines.length - 1) * fontSize * LINE_HEIGHT) / 2;
+  return (
+    <text
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize={fontSize}
+      className="fill-muted font-medium"
+    >
+      {lines.map((line, index) => (
+        <tspan key={line} x={middle} y={firstLine + index * fontSize * LINE_HEIGHT}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   );
 }

@@ -8,12 +8,14 @@ import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Problem } from "./describe-problem.ts";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
 import type { AccountOptions } from "./inspector/field-values.ts";
+import type { ModelChoices } from "./inspector/model-choices.ts";
 import type { ScenarioSettings } from "./inspector/settings-inspector.tsx";
 import { useAccountOptions } from "./inspector/use-create-beside.ts";
 import { MayEdit } from "./may-edit.ts";
@@ -102,9 +104,14 @@ type ScenarioEditorProps = ScenarioSettings &
     ownModel: ReactNode;
     /** Whether the model that answers takes pictures. */
     takesPictures: boolean;
-    models: readonly string[];
+    /** The language models to choose between. */
+    choices: ModelChoices;
     text: string;
     isPublished: boolean;
+    /** The published graph; null if it is the draft's. */
+    publishedFlow: NodesJson | null;
+    /** How many links lead to the scenario. */
+    links: number;
     firstProblems: Problem[];
     save: SaveDraft;
     /** What the page shows, for noticing that somebody else changes it. */
@@ -123,10 +130,10 @@ function toForm(id: string, { name, llmModel, fallbackLlmModel }: ScenarioSettin
   return data;
 }
 
-type EditedDraft = { fields: ScenarioSettings; text: string; isInvalid: boolean };
+type EditedDraft = { fields: ScenarioSettings; flow: NodesJson | null; text: string; isInvalid: boolean };
 
 /** Saves the draft while it is edited, and publishes it. */
-function useDraft(props: ScenarioEditorProps, { fields, text, isInvalid }: EditedDraft) {
+function useDraft(props: ScenarioEditorProps, { fields, flow, text, isInvalid }: EditedDraft) {
   const { id } = props;
   const isNameless = fields.name.trim() === "";
   const draft = useMemo(
@@ -135,7 +142,7 @@ function useDraft(props: ScenarioEditorProps, { fields, text, isInvalid }: Edite
   );
   const shared = useSharedDraft(props);
   const { state, failure, flush } = useAutosave(draft, shared.save);
-  const publishing = usePublishing({ ...props, publish: shared.publish, draft, flush });
+  const publishing = usePublishing({ ...props, publish: shared.publish, draft, flow, flush });
   return { isNameless, shared, state, failure, flush, publishing };
 }
 
@@ -156,9 +163,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const isInvalid = invalidText !== null;
   const accountOptions = useAccountOptions(props);
   const { isNameless, shared, state, failure, flush, publishing } = useDraft(props, {
-    fields,
-    text,
-    isInvalid,
+    ...{ fields, flow, text, isInvalid },
   });
   const testing = useTesting(props.isTestOpen && props.isEditable);
   const goToPath = useProblemJump({ view, flow, json, testing, onView: setView, onSelect: setSelected });
@@ -173,6 +178,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
       onView={setView}
       saveState={state}
       isPublished={publishing.isPublished}
+      changedNodes={publishing.changedNodes}
       {...{ isInvalid, isNameless }}
       errors={problems?.filter(({ level }) => level === "error").length ?? 1}
       isPublishing={publishing.isBusy}
@@ -204,7 +210,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             nameError={failure?.fields.name}
             isGraph={view === "graph"}
             {...{ accountOptions }}
-            models={props.models}
+            choices={props.choices}
             answering={props.answering}
             takesPictures={props.takesPictures}
             ownModel={props.ownModel}

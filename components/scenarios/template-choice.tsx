@@ -1,8 +1,8 @@
 "use client";
 
-import { Play } from "lucide-react";
+import { FlaskConical, Play } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -17,20 +17,23 @@ type TemplateChoiceProps = {
     /** Who needs it; undefined for the blank one. */
     audience: string | undefined;
     picture: ReactNode;
-    /** A call with it, before it is copied. */
+    /** A call with it, before it is copied; undefined where there is none. */
     tryAt: string | undefined;
+    isBlank: boolean;
   }[];
   create: FormAction<string>;
 };
 
-/** A gallery of templates. Creates a scenario from the chosen one and opens it. */
+/** A gallery of templates. Creates a scenario from the chosen one and opens it, with its test if it can't be tried before. */
 export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
   const router = useRouter();
   const words = useWords("scenarioCreation");
+  const isTested = useRef(false);
   const { submit, isBusy, failure } = useForm(create, {
-    onDone: (id) => router.push(`/scenarios/${id}`),
+    onDone: (id) => router.push(`/scenarios/${id}${isTested.current ? "?test" : ""}`),
   });
-  const choose = (id: string) => {
+  const choose = (id: string, isTest = false) => {
+    isTested.current = isTest;
     const data = new FormData();
     data.set("template", id);
     submit(data);
@@ -43,7 +46,7 @@ export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
     <div className="flex flex-col gap-4">
       <FormNotice message={failure?.message} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
-        {templates.map(({ id, name, description, audience, picture, tryAt }) => (
+        {templates.map(({ id, name, description, audience, picture, tryAt, isBlank }) => (
           <li key={id} className="flex flex-col overflow-hidden rounded-lg border">
             <div className="h-32 border-b bg-surface-sunk p-3">{picture}</div>
             <div className="flex flex-1 flex-col gap-1 p-4">
@@ -54,6 +57,12 @@ export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
                 <Button onClick={() => choose(id)} aria-disabled={isBusy}>
                   <Rich text={words.start} {...nameOf(name)} />
                 </Button>
+                {!tryAt && !isBlank && (
+                  <Button variant="ghost" onClick={() => choose(id, true)} aria-disabled={isBusy}>
+                    <FlaskConical aria-hidden="true" />
+                    <Rich text={words.startAndTest} {...nameOf(name)} />
+                  </Button>
+                )}
                 {tryAt && (
                   <a
                     href={tryAt}

@@ -1,10 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { type FormAction, type FormResult, useForm } from "#components/ui/form/use-form.ts";
-import { useWords } from "#components/words/use-words.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { countChangedNodes } from "./count-changes.ts";
 import type { Version } from "./versions/versions-dialog.tsx";
 
 const PAUSE_MS = 900;
@@ -129,25 +131,39 @@ export type PublishingActions = {
 type PublishingProps = PublishingActions & {
   /** Whether the draft was published when the page loaded. */
   isPublished: boolean;
+  /** The published graph; null if it is the draft's. */
+  publishedFlow: NodesJson | null;
+  /** How many links lead to the scenario. */
+  links: number;
   draft: FormData | null;
+  flow: NodesJson | null;
   flush: () => Promise<boolean>;
 };
 
 /**
  * Publishes the draft and opens the list of versions. A published draft counts as published until it changes.
  */
-export function usePublishing({ id, draft, flush, listVersions, readVersion, ...props }: PublishingProps) {
+export function usePublishing({ id, draft, flow, links, flush, ...props }: PublishingProps) {
+  const { listVersions, readVersion } = props;
   const words = useWords("scenarioEditor");
+  const locale = useLocale();
   const [published, setPublished] = useState(props.isPublished ? draft : null);
+  const [publishedFlow, setPublishedFlow] = useState(props.publishedFlow ?? flow);
+  const changedNodes = useMemo(
+    () => (publishedFlow && flow ? countChangedNodes(publishedFlow, flow) : 0),
+    [publishedFlow, flow],
+  );
   const [isOpen, setOpen] = useState(false);
   const { submit, isBusy, failure } = useForm(props.publish, {
     onDone: () => {
       setPublished(draft);
-      toast(words.published);
+      setPublishedFlow(flow);
+      toast(links > 0 ? plural(words.publishedLinks, links, locale) : words.published);
     },
   });
   return {
     isPublished: draft !== null && draft === published,
+    changedNodes,
     isBusy,
     failure: failure?.message,
     publish: async () => {

@@ -30,7 +30,13 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
   );
   return (
     <>
-      <Selection rows={secrets} thing="secrets" remove={remove} loss={{ plain: words.secrets.loss }}>
+      <Selection
+        rows={secrets}
+        thing="secrets"
+        remove={remove}
+        loss={{ plain: words.secrets.loss }}
+        usedAs="secret"
+      >
         <DataTable label={words.secrets.title} head={head}>
           {secrets.map((secret) => (
             <Tr key={secret.id}>
@@ -51,6 +57,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
                   remove={remove}
                   removeLabel={words.secrets.remove}
                   loss={words.secrets.loss}
+                  usedAs="secret"
                 >
                   <MenuItem onSelect={() => setReplaced(secret)}>
                     <RefreshCw aria-hidden="true" />

@@ -15,6 +15,8 @@ type DeleteButtonProps = {
   name: string;
   /** What it is, such as "image", as the page's language has it after "Delete". */
   kind: string;
+  /** What the confirming button says, if it is more than "Delete" and the kind. */
+  label?: string | undefined;
   /** What will be lost. */
   children: ReactNode;
   /** What it is, if links can use it: the dialog names them. */
@@ -25,7 +27,8 @@ type DeleteButtonProps = {
 };
 
 /** A small delete button on a card, with a confirmation that says what will be lost. */
-export function DeleteButton({ id, name, kind, children, usedAs, lossForGood, action }: DeleteButtonProps) {
+export function DeleteButton({ id, name, kind, label, children, ...props }: DeleteButtonProps) {
+  const { usedAs, lossForGood, action } = props;
   const words = useWords("ui");
   const sayDeleted = useSayDeleted();
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +48,7 @@ export function DeleteButton({ id, name, kind, children, usedAs, lossForGood, ac
         open={isOpen}
         onOpenChange={open}
         title={fill(words.deleteQuestion, { name })}
-        labels={{ idle: fill(words.deleteKind, { kind }), busy: words.deleting }}
+        labels={{ idle: label ?? fill(words.deleteKind, { kind }), busy: words.deleting }}
         values={{ id }}
         action={action}
         onDone={() => sayDeleted(fill(words.deleted, { name }), isKept && !isForGood ? [id] : [])}

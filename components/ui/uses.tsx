@@ -6,18 +6,32 @@ import { Picker } from "#components/ui/form/picker.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
-export type UsedKind = "scenario" | "avatar" | "endpoint" | "knowledge" | "mcp_server" | "language_model";
+export type UsedKind =
+  | "scenario"
+  | "avatar"
+  | "background"
+  | "endpoint"
+  | "knowledge"
+  | "mcp_server"
+  | "language_model"
+  | "secret";
 
-type Use = { kind: "scenario" | "link"; id: string; name: string };
+type Use = { kind: "scenario" | "link" | "endpoint" | "mcp_server"; id: string; name: string };
 
 type Found = { uses: Use[]; replacements: { id: string; name: string }[] };
 
 const NOTHING: Found = { uses: [], replacements: [] };
 
-const HREFS: Record<Use["kind"], string> = { scenario: "/scenarios", link: "/links" };
+const HREFS: Record<Use["kind"], (id: string) => string> = {
+  scenario: (id) => `/scenarios/${id}`,
+  link: (id) => `/links/${id}`,
+  endpoint: (id) => `/tools/endpoints/${id}`,
+  // Its form is a dialog.
+  mcp_server: () => "/tools#mcp-title",
+};
 
 /**
- * Names the scenarios and links that use what a dialog is about to delete, and lets its form choose what they use instead
+ * Names the scenarios, links, endpoints and MCP servers that use what a dialog is about to delete, and lets its form choose what they use instead
  * (`replacement`). Shows nothing if there are none.
  */
 export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) {
@@ -44,7 +58,7 @@ export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) 
         {uses.map((use) => (
           <li key={use.id} className="truncate">
             <a
-              href={`${HREFS[use.kind]}/${use.id}`}
+              href={HREFS[use.kind](use.id)}
               target="_blank"
               rel="noreferrer"
               dir="auto"

@@ -11,12 +11,12 @@ test("an endpoint form keeps its input until it is valid, and a secret is never 
   await dialog.getByLabel("Name").fill("CRM key");
   await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByRole("button", { name: "Create secret" }).click();
-  await expect(dialog.getByText("must be lower-case")).toBeVisible();
+  await expect(dialog.getByText("Use lowercase letters")).toBeVisible();
   await expect(dialog.getByLabel("Value")).toHaveValue("s3cret-value");
   // A reopened dialog shows no earlier errors.
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Create secret" }).click();
-  await expect(dialog.getByText("must be lower-case")).toHaveCount(0);
+  await expect(dialog.getByText("Use lowercase letters")).toHaveCount(0);
   await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByLabel("Name").fill("crm_key");
   await dialog.getByRole("button", { name: "Create secret" }).click();

@@ -20,10 +20,16 @@ import {
   refuses,
   streams,
 } from "#lib/model-clients/testing/fake-chat-server.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { modelWords } from "#lib/scenarios/replays/answer-call.ts";
+import { playAttempt, startRun } from "#lib/scenarios/tests/runs/play-attempt.ts";
+import { createRun } from "#lib/scenarios/tests/runs/runs.ts";
+import { createRunInput } from "#lib/scenarios/tests/runs/schema.ts";
+import { createTestInput } from "#lib/scenarios/tests/stored/schema.ts";
+import { createTest } from "#lib/scenarios/tests/stored/tests.ts";
 import { FakeMinds, speak } from "#lib/scenarios/tests/testing/fake-minds.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
 import { simulatedVisitor } from "#lib/scenarios/tests/visitor/schema.ts";
@@ -135,6 +141,25 @@ describeDb("an account's own model", () => {
     expect([own.seen.length, minds.requests.avatar.length]).toEqual([1, 0]);
     expect(minds.requests.visitor.length + minds.requests.judge.length).toBeGreaterThan(1);
     expect(tokens).toBeGreaterThan(0);
+  });
+
+  test("plays the visitor and the judge of a simulated test too where the instance has only the demo model", async () => {
+    const { own, instance } = await choose(answers("From our model."));
+    const { ownerId, scenarioId } = account;
+    const visitor = { persona: { goal: "Be greeted." }, criteria: ["The avatar answers."], max_turns: 1 };
+    const content = { kind: "simulated", visitor };
+    await createTest(account, scenarioId, createTestInput.parse({ name: "Guest", content }));
+    const asked = async (findModel: () => Promise<AnsweringModel>) => {
+      const runId = (await createRun(account, scenarioId, createRunInput.parse({}))).id;
+      const { ids } = await startRun({ ownerId, runId });
+      const before = [own.seen.length, instance.seen.length] as const;
+      for (const id of ids) await playAttempt({ ownerId, runId }, id, { findModel });
+      return { own: own.seen.length - before[0], instance: instance.seen.length - before[1] };
+    };
+    const demo = await asked(async () => ({ kind: "demo" }));
+    expect(demo).toMatchObject({ instance: 0 });
+    expect(demo.own).toBeGreaterThan(2);
+    expect((await asked(async () => ({ kind: "scenario" }))).instance).toBeGreaterThan(1);
   });
 
   test("is named to the call's worker without its address, and each worker's usage counts once", async () => {

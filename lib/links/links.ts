@@ -35,6 +35,7 @@ import {
   findLogoAcrossOwners,
   type HostedLinkRow,
   insertHostedLink,
+  type LinkUses,
   listHostedLinkRows,
   listLinkNameRows,
   listLinkRowsUsing,
@@ -58,10 +59,10 @@ export async function getHostedLink(actor: Actor, id: string): Promise<HostedLin
   return link;
 }
 
-/** Lists the actor's links with one of some scenarios or avatars, by label; at most `limit`. */
+/** Lists the actor's links with one of some scenarios, avatars or backgrounds, by label; at most `limit`. */
 export const listLinksUsing = (
   actor: Actor,
-  used: { scenarioIds?: string[]; avatarIds?: string[] },
+  used: LinkUses,
   limit: number,
 ): Promise<{ id: string; label: string }[]> => listLinkRowsUsing(db, actor.ownerId, used, limit);
 

@@ -120,13 +120,15 @@ export async function listLinkNameRows(db: Db, ownerId: string): Promise<{ id: s
     .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id));
 }
 
-type LinkUses = { scenarioIds?: string[]; avatarIds?: string[] };
+/** `backgrounds`: their names, as links have them. */
+export type LinkUses = { scenarioIds?: string[]; avatarIds?: string[]; backgrounds?: string[] };
 
-const isUsing = (ownerId: string, { scenarioIds, avatarIds }: LinkUses) =>
+const isUsing = (ownerId: string, { scenarioIds, avatarIds, backgrounds }: LinkUses) =>
   and(
     ofOwner(ownerId),
     scenarioIds && inArray(hostedLinks.scenarioId, scenarioIds),
     avatarIds && inArray(hostedLinks.avatarId, avatarIds),
+    backgrounds && inArray(hostedLinks.background, backgrounds),
   );
 
 export async function updateLinkRowsUsing(
@@ -138,7 +140,7 @@ export async function updateLinkRowsUsing(
   return await db.update(hostedLinks).set(change).where(isUsing(ownerId, used)).returning();
 }
 
-/** The owner's links with one of some scenarios or avatars, by label. */
+/** The owner's links with one of some scenarios, avatars or backgrounds, by label. */
 export async function listLinkRowsUsing(
   db: Db,
   ownerId: string,

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { hostedLinks } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
+import { imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
+import { createTestAccount, testLink } from "#lib/http/testing/api-fixture.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { createEndpoint } from "#lib/tools/endpoints/endpoints.ts";
-import { listUses } from "./list-uses.ts";
+import { createMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
+import { createSecret } from "#lib/tools/secrets/secrets.ts";
+import { listReplacements, listUses } from "./list-uses.ts";
 import { createScenario } from "./scenarios.ts";
 
 describeDb("what a deletion would break", () => {
@@ -37,6 +43,34 @@ describeDb("what a deletion would break", () => {
       (await listUses(actor, { kind: "knowledge", ids: [endpoint.id, base.id] })).map(({ name }) => name),
     ).toEqual(["Desk", "Library"]);
     expect(await listUses(actor, { kind: "scenario", ids: [desk.id] })).toEqual([]);
+    expect(await listReplacements(actor, { kind: "endpoint", ids: [base.id] })).toEqual([
+      { id: endpoint.id, name: "Orders" },
+    ]);
     expect(await listUses(other, { kind: "endpoint", ids: [endpoint.id] })).toEqual([]);
+  });
+
+  test("is named: the endpoints and MCP servers that use a secret, and the links with a background", async () => {
+    const [actor, other] = [await createTestAccount(), await createTestAccount()];
+    const secret = await createSecret(actor, { name: "crm_key", value: "v" });
+    const spare = await createSecret(actor, { name: "crm", value: "v" });
+    const headers = { Authorization: "Bearer {{secret.crm_key}}" };
+    const url = "https://crm.example.com/orders";
+    const endpoint = await createEndpoint(actor, { name: "Orders", url, headers, body: {} });
+    const server = await createMcpServer(actor, { name: "Shop", url, headers });
+    const ids = [secret.id];
+    expect(await listUses(actor, { kind: "secret", ids })).toEqual([
+      { kind: "endpoint", id: endpoint.id, name: "Orders" },
+      { kind: "mcp_server", id: server.id, name: "Shop" },
+    ]);
+    expect(await listUses(actor, { kind: "secret", ids: [spare.id] })).toEqual([]);
+    expect(await listUses(other, { kind: "secret", ids })).toEqual([]);
+    const image = newId();
+    await db
+      .insert(hostedLinks)
+      .values(testLink(actor, { label: "Door", background: imageBackground(image) }));
+    expect(await listUses(actor, { kind: "background", ids: [image] })).toMatchObject([
+      { kind: "link", name: "Door" },
+    ]);
+    expect(await listUses(other, { kind: "background", ids: [image] })).toEqual([]);
   });
 });

@@ -1,32 +1,52 @@
 import { z } from "zod";
 import { db } from "#db/client.ts";
+import { imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import { listAllAvatars } from "#lib/avatars/avatars.ts";
 import { listKnowledgeBaseNames } from "#lib/knowledge/bases/bases.ts";
 import { listScenariosUsing } from "#lib/language-models/language-models.ts";
 import { listLinksUsing } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
+import { listSecretUses } from "#lib/tools/secrets/list-secret-uses.ts";
 import { listScenarioRowsNaming } from "./queries.ts";
 import { listScenarioNames } from "./scenarios.ts";
 
+const USED_KINDS = [
+  "scenario",
+  "avatar",
+  "background",
+  "endpoint",
+  "knowledge",
+  "mcp_server",
+  "language_model",
+  "secret",
+] as const;
+
 export const usesInput = z.strictObject({
-  kind: z.enum(["scenario", "avatar", "endpoint", "knowledge", "mcp_server", "language_model"]),
+  kind: z.enum(USED_KINDS),
   ids: z.array(z.uuid()).min(1).max(100),
 });
 
 /** Something that stops working, or works differently, when what it uses is deleted. */
-type Use = { kind: "scenario" | "link"; id: string; name: string };
+type Use = { kind: "scenario" | "link" | "endpoint" | "mcp_server"; id: string; name: string };
 
 /** At most this many are named. */
 const MAX_USES = 100;
 
 /**
- * What would break if these were deleted, by name: the links of a scenario or an avatar, and the scenarios whose draft or
- * published graph names an endpoint, a knowledge base or an MCP server, or whose calls use a language model. Another owner's
- * id has no uses.
+ * What would break if these were deleted, by name: the links of a scenario, an avatar or a background, the scenarios whose
+ * draft or published graph names an endpoint, a knowledge base or an MCP server, or whose calls use a language model, and the
+ * endpoints and MCP servers that use a secret. Another owner's id has no uses.
  */
 export async function listUses(actor: Actor, { kind, ids }: z.output<typeof usesInput>): Promise<Use[]> {
-  if (kind === "scenario" || kind === "avatar") {
-    const links = await listLinksUsing(actor, { [`${kind}Ids`]: ids }, MAX_USES);
+  if (kind === "secret") return (await listSecretUses(actor, ids)).slice(0, MAX_USES);
+  if (kind === "scenario" || kind === "avatar" || kind === "background") {
+    const used = {
+      scenario: { scenarioIds: ids },
+      avatar: { avatarIds: ids },
+      background: { backgrounds: ids.map(imageBackground) },
+    };
+    const links = await listLinksUsing(actor, used[kind], MAX_USES);
     return links.map(({ id: linkId, label }) => ({ kind: "link", id: linkId, name: label }));
   }
   if (kind === "language_model") {
@@ -52,5 +72,6 @@ export async function listReplacements(
 async function listOfKind(actor: Actor, kind: z.output<typeof usesInput>["kind"]) {
   if (kind === "scenario") return await listScenarioNames(actor);
   if (kind === "avatar") return await listAllAvatars(actor);
+  if (kind === "endpoint") return await listEndpointChoices(actor);
   return kind === "knowledge" ? await listKnowledgeBaseNames(actor) : [];
 }

@@ -195,7 +195,7 @@ export async function eraseScenarios(actor: Actor, ids: string[]): Promise<strin
   });
 }
 
-/** Lets the actor's scenarios use another knowledge base where their drafts or published graphs name one of `ids`. */
+/** Lets the actor's scenarios use another knowledge base or endpoint where their drafts or published graphs name one of `ids`. */
 export async function replaceInScenarios(
   tx: Tx,
   actor: Actor,

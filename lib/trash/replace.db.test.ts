@@ -9,6 +9,7 @@ import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
 import { getScenario, saveDraft } from "#lib/scenarios/scenarios.ts";
 import { listVersions } from "#lib/scenarios/versions/versions.ts";
+import { createEndpoint, getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { deleteAndReplace } from "./replace.ts";
 import { listTrash } from "./trash.ts";
 
@@ -96,6 +97,28 @@ describeDb("a deletion with a replacement", () => {
     const { nodesJson, draft } = await getScenario(account, scenarioId);
     expect([nodesJson, draft?.nodesJson]).toEqual([asking(other), asking(other)]);
     expect((await listVersions(account, scenarioId)).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test("gives scenarios another endpoint, of the same account only", async () => {
+    const endpoint = { url: "https://crm.example.com/orders", headers: {}, body: {} };
+    const { id: old } = await createEndpoint(account, { ...endpoint, name: "Old" });
+    const { id: next } = await createEndpoint(account, { ...endpoint, name: "New" });
+    const { id: foreign } = await createEndpoint(await createTestAccount(), { ...endpoint, name: "New" });
+    const calling = (id: string) =>
+      nodesJsonSchema.parse({
+        ...NODES,
+        global_functions: [{ type: "http", name: "find", description: "Finds it.", endpoint_id: id }],
+      });
+    const of = eq(scenarios.id, account.scenarioId);
+    await db
+      .update(scenarios)
+      .set({ nodesJson: calling(old) })
+      .where(of);
+    const failing = deleteAndReplace(account, "endpoint", [old], foreign);
+    await expect(failing).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await deleteAndReplace(account, "endpoint", [old], next);
+    expect((await getScenario(account, account.scenarioId)).nodesJson).toEqual(calling(next));
+    await expect(getEndpoint(account, old)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("deletes nothing if the replacement is another account's, in the trash, or deleted with it", async () => {

@@ -6,6 +6,7 @@ import { moveLinks } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { deleteScenarios, holdScenario, replaceInScenarios } from "#lib/scenarios/scenarios.ts";
+import { deleteEndpoints, getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 
 /** What links or scenarios use, so that something else can take its place when it is deleted. */
 type Replaceable = {
@@ -33,6 +34,13 @@ const REPLACEABLE = {
     delete: deleteKnowledgeBases,
     replace: async (tx, actor, ids, replacementId) => {
       await getKnowledgeBase(actor, replacementId, tx);
+      await replaceInScenarios(tx, actor, ids, replacementId);
+    },
+  },
+  endpoint: {
+    delete: deleteEndpoints,
+    replace: async (tx, actor, ids, replacementId) => {
+      await getEndpoint(actor, replacementId, tx);
       await replaceInScenarios(tx, actor, ids, replacementId);
     },
   },

@@ -22,6 +22,7 @@ import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import { checkHealth, checkModels, minutesToJobServer, readFreeSpace } from "#lib/operations/check-health.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -57,7 +58,7 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
   );
   const status = (
     <Suspense fallback={<StatusCardPending />}>
-      <InstanceCard />
+      <InstanceCard ownerId={session.actor.ownerId} />
     </Suspense>
   );
   if (usage.latest.length === 0) {
@@ -150,12 +151,13 @@ async function StorageWarning({ actor }: { actor: Actor }) {
   );
 }
 
-async function InstanceCard() {
+async function InstanceCard({ ownerId }: { ownerId: string }) {
   const [
     { parts, voice, isVoiceShared, version, workerVersions },
     models,
     capacity,
     answering,
+    own,
     freeBytes,
     jobServerMinutes,
   ] = await Promise.all([
@@ -163,12 +165,16 @@ async function InstanceCard() {
     checkModels(),
     readCapacity(),
     findAnsweringModel(),
+    findChosenModel(ownerId, null),
     readFreeSpace(),
     minutesToJobServer(),
   ]);
   const words = await getWords("health");
   const lines = statusLines(
-    { parts, models, capacity, answering, voice, isVoiceShared, freeBytes, jobServerMinutes },
+    {
+      ...{ parts, models, capacity, answering, voice, isVoiceShared, freeBytes, jobServerMinutes },
+      ownModel: own?.name ?? null,
+    },
     { words, language: await getLanguage() },
   );
   const ageMs = Math.max(...models.map((model) => model.ageMs));

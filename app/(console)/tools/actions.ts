@@ -5,18 +5,15 @@ import { getWords } from "#components/words/get-words.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
-import {
-  createEndpoint,
-  deleteEndpoints,
-  tryEndpoint,
-  updateEndpoint,
-} from "#lib/tools/endpoints/endpoints.ts";
+import { createEndpoint, tryEndpoint, updateEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
 import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { createSecretInput, updateSecretInput } from "#lib/tools/secrets/schema.ts";
 import { createSecret, deleteSecrets, updateSecret } from "#lib/tools/secrets/secrets.ts";
+import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
+import { readReplacement } from "../read-fields.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 
 /** Creates an endpoint, or replaces the one in the form. Returns it as the editor offers it. */
@@ -55,7 +52,8 @@ export async function tryEndpointAction(data: FormData) {
 
 export async function deleteEndpointAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteEndpoints(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
+    await deleteAndReplace(actor, "endpoint", ids, readReplacement(data));
     revalidatePath("/tools");
   });
 }

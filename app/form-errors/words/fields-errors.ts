@@ -268,9 +268,10 @@ export const FIELDS_ERRORS: FormMessage[] = [
   },
   {
     en: "name must be lower-case letters, digits and _, begin with a letter and have at most 64 characters",
-    de: "Erlaubt sind Kleinbuchstaben, Ziffern und _, beginnend mit einem Buchstaben, höchstens 64 Zeichen.",
-    fr: "Lettres minuscules, chiffres et _ uniquement, en commençant par une lettre, 64 caractères au maximum.",
-    es: "Solo minúsculas, dígitos y _, empezando por una letra, 64 caracteres como máximo.",
+    form: "Use lowercase letters, digits and _; start with a letter.",
+    de: "Verwenden Sie Kleinbuchstaben, Ziffern und _, und beginnen Sie mit einem Buchstaben.",
+    fr: "Utilisez des lettres minuscules, des chiffres et _, et commencez par une lettre.",
+    es: "Use minúsculas, dígitos y _, y empiece por una letra.",
   },
   {
     en: "events are required",

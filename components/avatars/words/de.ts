@@ -27,6 +27,7 @@ export const AVATARS_DE: AvatarsWords = {
       loss: "Die Dateien werden gelöscht. Laufende Gespräche gehen weiter.",
     },
     kind: "Avatar",
+    removeWithLinks: { one: "Mit {count} Link löschen", other: "Mit {count} Links löschen" },
     makeDefault: "Als Standard",
     isDefault: "{name} ist jetzt der Standard",
   },

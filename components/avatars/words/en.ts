@@ -25,6 +25,7 @@ export const AVATARS_EN = {
       loss: "Its files are deleted. Calls in progress continue.",
     },
     kind: "avatar",
+    removeWithLinks: { one: "Delete with {count} link", other: "Delete with {count} links" },
     makeDefault: "Make default",
     isDefault: "{name} is now the default",
   },

@@ -26,6 +26,7 @@ export const AVATARS_ES: AvatarsWords = {
       loss: "Se eliminan sus archivos. Las llamadas en curso continúan.",
     },
     kind: "avatar",
+    removeWithLinks: { one: "Eliminar con {count} enlace", other: "Eliminar con {count} enlaces" },
     makeDefault: "Usar por defecto",
     isDefault: "{name} es ahora el avatar predeterminado",
   },

@@ -26,6 +26,7 @@ export const AVATARS_FR: AvatarsWords = {
       loss: "Ses fichiers sont supprimés. Les appels en cours continuent.",
     },
     kind: "l’avatar",
+    removeWithLinks: { one: "Supprimer avec {count} lien", other: "Supprimer avec {count} liens" },
     makeDefault: "Définir par défaut",
     isDefault: "{name} est désormais l’avatar par défaut",
   },

@@ -84,19 +84,22 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       label: "Start fehlgeschlagen",
       why: "Ein Fehler hat den Avatar beim Start gestoppt.",
       remedy:
-        "Rufen Sie noch einmal an. Tritt der Fehler wieder auf, suchen Sie die ID dieses Gesprächs im Protokoll des Workers (agent.log).",
+        "Rufen Sie noch einmal an. Tritt der Fehler wieder auf, verständigen Sie den Betreiber dieser Instanz.",
+      operator: "Suchen Sie die ID dieses Gesprächs im Protokoll des Workers (agent.log).",
     },
     worker_lost: {
       label: "Avatar verloren",
       why: "Der Prozess hinter dem Avatar endete während des Anrufs, und kein anderer hat übernommen. Die Mitschrift bis dahin ist gespeichert.",
-      remedy:
-        "Rufen Sie noch einmal an. Passiert es öfter, prüfen Sie den Arbeitsspeicher des Rechners und suchen Sie die ID dieses Gesprächs im Protokoll des Workers (agent.log).",
+      remedy: "Rufen Sie noch einmal an. Passiert es öfter, verständigen Sie den Betreiber dieser Instanz.",
+      operator:
+        "Prüfen Sie den Arbeitsspeicher des Rechners, und suchen Sie die ID dieses Gesprächs im Protokoll des Workers (agent.log).",
     },
   },
   unknownFailure: {
     why: "Der Avatar ist während dieses Anrufs ausgefallen. Der Grund wurde nicht gespeichert.",
     remedy:
-      "Suchen Sie die ID dieses Gesprächs im Protokoll des Workers (agent.log), und rufen Sie dann noch einmal an.",
+      "Rufen Sie noch einmal an. Tritt der Fehler wieder auf, verständigen Sie den Betreiber dieser Instanz.",
+    operator: "Suchen Sie die ID dieses Gesprächs im Protokoll des Workers (agent.log).",
   },
   notJoined: {
     why: "Dieser Anruf wurde erstellt, aber niemand hat ihn rechtzeitig angenommen.",
@@ -107,7 +110,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     unheard: {
       why: "Ein Teil dieses Anrufs war nicht zu hören",
       remedy:
-        "Was in der Mitschrift markiert ist, konnte der Besucher nur lesen, weil die Sprachausgabe fehlgeschlagen ist. Siehe models.log und die Auslastung des Rechners.",
+        "Was in der Mitschrift markiert ist, konnte der Besucher nur lesen, weil die Sprachausgabe fehlgeschlagen ist. Passiert es wieder, verständigen Sie den Betreiber dieser Instanz.",
+      operator: "Prüfen Sie models.log und die Auslastung des Rechners.",
     },
     mode: "Art",
     model: "Sprachmodell",

@@ -82,19 +82,21 @@ export const CONVERSATIONS_EN = {
     start_failed: {
       label: "Could not start",
       why: "An error stopped the avatar while it was starting.",
-      remedy:
-        "Call again. If it fails again, look for this conversation's ID in the worker's log (agent.log).",
+      remedy: "Call again. If it fails again, tell the operator of this instance.",
+      operator: "Look for this conversation's ID in the worker's log (agent.log).",
     },
     worker_lost: {
       label: "Avatar lost",
       why: "The process behind the avatar stopped during the call, and no other one took over. The transcript up to then is kept.",
-      remedy:
-        "Call again. If it happens often, check the machine's memory, and look for this conversation's ID in the worker's log (agent.log).",
+      remedy: "Call again. If it happens often, tell the operator of this instance.",
+      operator:
+        "Check the machine's memory, and look for this conversation's ID in the worker's log (agent.log).",
     },
   },
   unknownFailure: {
     why: "The avatar failed during this call. The reason was not stored.",
-    remedy: "Look for this conversation's ID in the worker's log (agent.log), then call again.",
+    remedy: "Call again. If it fails again, tell the operator of this instance.",
+    operator: "Look for this conversation's ID in the worker's log (agent.log).",
   },
   notJoined: {
     why: "This call was created, but nobody joined it in time.",
@@ -104,7 +106,8 @@ export const CONVERSATIONS_EN = {
     unheard: {
       why: "A part of this call could not be heard",
       remedy:
-        "The visitor could only read what is marked in the transcript, because speech failed. See models.log and the load of the machine.",
+        "The visitor could only read what is marked in the transcript, because speech failed. If it happens again, tell the operator of this instance.",
+      operator: "Check models.log and the load of the machine.",
     },
     mode: "Mode",
     model: "Language model",

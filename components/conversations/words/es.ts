@@ -88,19 +88,21 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     start_failed: {
       label: "No pudo iniciarse",
       why: "Un error detuvo al avatar mientras se iniciaba.",
-      remedy:
-        "Vuelva a llamar. Si falla otra vez, busque el ID de esta conversación en el registro del worker (agent.log).",
+      remedy: "Vuelva a llamar. Si falla otra vez, avise al operador de esta instancia.",
+      operator: "Busque el ID de esta conversación en el registro del worker (agent.log).",
     },
     worker_lost: {
       label: "Avatar perdido",
       why: "El proceso del avatar se detuvo durante la llamada y ningún otro lo sustituyó. La transcripción se conserva hasta ese momento.",
-      remedy:
-        "Vuelva a llamar. Si ocurre a menudo, compruebe la memoria de la máquina y busque el ID de esta conversación en el registro del worker (agent.log).",
+      remedy: "Vuelva a llamar. Si ocurre a menudo, avise al operador de esta instancia.",
+      operator:
+        "Compruebe la memoria de la máquina y busque el ID de esta conversación en el registro del worker (agent.log).",
     },
   },
   unknownFailure: {
     why: "El avatar falló durante esta llamada. No se guardó el motivo.",
-    remedy: "Busque el ID de esta conversación en el registro del worker (agent.log) y vuelva a llamar.",
+    remedy: "Vuelva a llamar. Si falla otra vez, avise al operador de esta instancia.",
+    operator: "Busque el ID de esta conversación en el registro del worker (agent.log).",
   },
   notJoined: {
     why: "Esta llamada se creó, pero nadie se unió a tiempo.",
@@ -110,7 +112,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     unheard: {
       why: "Una parte de esta llamada no se oyó",
       remedy:
-        "El visitante solo pudo leer lo que está marcado en la transcripción, porque la voz falló. Consulte models.log y la carga de la máquina.",
+        "El visitante solo pudo leer lo que está marcado en la transcripción, porque la voz falló. Si vuelve a ocurrir, avise al operador de esta instancia.",
+      operator: "Revise models.log y la carga de la máquina.",
     },
     mode: "Modo",
     model: "Modelo de lenguaje",

@@ -82,19 +82,21 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     start_failed: {
       label: "Démarrage impossible",
       why: "Une erreur a arrêté l’avatar pendant son démarrage.",
-      remedy:
-        "Rappelez. Si l’erreur se reproduit, cherchez l’ID de cette conversation dans le journal du worker (agent.log).",
+      remedy: "Rappelez. Si l’erreur se reproduit, prévenez l’exploitant de cette instance.",
+      operator: "Cherchez l’ID de cette conversation dans le journal du worker (agent.log).",
     },
     worker_lost: {
       label: "Avatar perdu",
       why: "Le processus de l’avatar s’est arrêté pendant l’appel, et aucun autre n’a pris le relais. La transcription est conservée jusqu’à ce moment.",
-      remedy:
-        "Rappelez. Si cela arrive souvent, vérifiez la mémoire de la machine et cherchez l’ID de cette conversation dans le journal du worker (agent.log).",
+      remedy: "Rappelez. Si cela arrive souvent, prévenez l’exploitant de cette instance.",
+      operator:
+        "Vérifiez la mémoire de la machine et cherchez l’ID de cette conversation dans le journal du worker (agent.log).",
     },
   },
   unknownFailure: {
     why: "L’avatar est tombé en panne pendant cet appel. La raison n’a pas été enregistrée.",
-    remedy: "Cherchez l’ID de cette conversation dans le journal du worker (agent.log), puis rappelez.",
+    remedy: "Rappelez. Si l’erreur se reproduit, prévenez l’exploitant de cette instance.",
+    operator: "Cherchez l’ID de cette conversation dans le journal du worker (agent.log).",
   },
   notJoined: {
     why: "Cet appel a été créé, mais personne ne l’a rejoint à temps.",
@@ -104,7 +106,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     unheard: {
       why: "Une partie de cet appel n’a pas été entendue",
       remedy:
-        "Le visiteur n’a pu que lire ce qui est marqué dans la transcription, car la voix a échoué. Voir models.log et la charge de la machine.",
+        "Le visiteur n’a pu que lire ce qui est marqué dans la transcription, car la voix a échoué. Si cela se reproduit, prévenez l’exploitant de cette instance.",
+      operator: "Vérifiez models.log et la charge de la machine.",
     },
     mode: "Mode",
     model: "Modèle de langage",

@@ -34,13 +34,19 @@ export const HEALTH_DE: HealthWords = {
     models: {
       label: "Modelle",
       missing:
-        "Sprachmodell, Stimme oder Spracherkennung antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie models.log und die Einstellungen der Modelle.",
+        "Sprachmodell, Stimme oder Spracherkennung antwortet nicht, daher können keine Gespräche beginnen.",
+      operator: "Prüfen Sie models.log und die Einstellungen der Modelle.",
     },
     agent: {
       label: "Avatar-Worker",
-      missing: "Kein Worker ist frei, um Gespräche anzunehmen. Prüfen Sie agent.log.",
+      missing: "Kein Worker ist frei, um Gespräche anzunehmen.",
+      operator: "Prüfen Sie agent.log.",
     },
-    livekit: { label: "Medienserver", missing: "Niemand kann Gesprächen beitreten. Prüfen Sie livekit.log." },
+    livekit: {
+      label: "Medienserver",
+      missing: "Niemand kann Gesprächen beitreten.",
+      operator: "Prüfen Sie livekit.log.",
+    },
     database: { label: "Datenbank", missing: "Daten können weder gelesen noch gespeichert werden." },
     inngest: {
       label: "Hintergrundaufgaben",
@@ -48,26 +54,32 @@ export const HEALTH_DE: HealthWords = {
     },
     llm: {
       label: "Sprachmodell",
-      missing:
-        "Es antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie LLM_BASE_URL, LLM_API_KEY und models.log.",
+      missing: "Es antwortet nicht, daher können keine Gespräche beginnen.",
+      operator: "Prüfen Sie LLM_BASE_URL, LLM_API_KEY und models.log.",
     },
     stt: {
       label: "Spracherkennung",
-      missing:
-        "Sie antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie STT_BASE_URL, STT_API_KEY und models.log.",
+      missing: "Sie antwortet nicht, daher können keine Gespräche beginnen.",
+      operator: "Prüfen Sie STT_BASE_URL, STT_API_KEY und models.log.",
     },
     tts: {
       label: "Stimme",
-      missing:
-        "Sie antwortet nicht, daher können keine Gespräche beginnen. Prüfen Sie TTS_BASE_URL, TTS_API_KEY und models.log.",
+      missing: "Sie antwortet nicht, daher können keine Gespräche beginnen.",
+      operator: "Prüfen Sie TTS_BASE_URL, TTS_API_KEY und models.log.",
     },
     storage: { label: "Speicher" },
   },
   model: {
     demo: "Demo-Modell",
     fromScenario: "wie im Szenario eingestellt",
-    connect:
-      "Um ein Sprachmodell anzubinden, laden Sie eines mit `npm run -s visavis -- models pull` herunter, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+    demoHint: "In Anrufen antworten Regeln statt eines Sprachmodells.",
+    ownHint: "In Anrufen dieses Kontos antwortet {name}, sofern das Szenario kein anderes Modell wählt.",
+    operator: {
+      connect:
+        "Um allen Konten ein Sprachmodell zu geben, laden Sie eines mit `npm run -s visavis -- models pull` herunter, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+      tooSlow:
+        "Wählen Sie mit `npm run -s visavis -- models use` ein kleineres Modell oder einen anderen Server.",
+    },
     connectOne: "Sprachmodell verbinden",
     noJudge:
       "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann daher weder Leitplanken einhalten oder prüfen noch ein Gespräch beurteilen.",
@@ -76,19 +88,19 @@ export const HEALTH_DE: HealthWords = {
     noMemory:
       "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann sich daher nichts über Besucher merken; Links bieten es nicht an.",
     notJudged: "Nicht geprüft: Das Demo-Modell kann kein Gespräch beurteilen.",
-    demoBecause: "In Anrufen antwortet das Demo-Modell. {reason}",
     speed: "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde.",
     tooSlow: "zu langsam",
-    tooSlowHint:
-      "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde: Besucher werden warten. Wählen Sie mit `npm run -s visavis -- models use` ein kleineres Modell oder einen anderen Server.",
+    tooSlowHint: "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde: Besucher werden warten.",
     none: "keines",
-    noneHint: "Es antwortet kein Sprachmodell, Avatare können sich nur entschuldigen. {reason}",
+    noneHint: "Es antwortet kein Sprachmodell, Avatare können sich nur entschuldigen.",
     answeredBy: "Es antwortet <b>{name}</b>.",
     answeredByDemo:
       "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben.",
   },
-  sharedVoice:
-    "Alle Avatare haben dieselbe Stimme, die eines Mannes: Die natürlichen Stimmen sind nicht heruntergeladen. `npm start` versucht es bei jedem Start erneut.",
+  sharedVoice: {
+    hint: "Alle Avatare haben dieselbe Stimme, die eines Mannes: Die natürlichen Stimmen sind nicht heruntergeladen.",
+    operator: "`npm start` versucht bei jedem Start erneut, sie herunterzuladen.",
+  },
   voice: {
     late: {
       problem: "in Anrufen verspätet",
@@ -98,7 +110,8 @@ export const HEALTH_DE: HealthWords = {
     silent: {
       problem: "in Anrufen nicht zu hören",
       missing:
-        "In den letzten zwei Minuten wurden Worte in Anrufen nur als Untertitel gezeigt, weil die Sprachausgabe fehlgeschlagen ist. Prüfen Sie models.log und die Auslastung des Rechners.",
+        "In den letzten zwei Minuten wurden Worte in Anrufen nur als Untertitel gezeigt, weil die Sprachausgabe fehlgeschlagen ist.",
+      operator: "Prüfen Sie models.log und die Auslastung des Rechners.",
     },
   },
   check: {

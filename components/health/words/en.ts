@@ -25,32 +25,44 @@ export const HEALTH_EN = {
   parts: {
     models: {
       label: "Models",
-      missing:
-        "The language model, speech or transcription isn't responding, so calls can't start. Check models.log and the model settings.",
+      missing: "The language model, speech or transcription isn't responding, so calls can't start.",
+      operator: "Check models.log and the model settings.",
     },
-    agent: { label: "Avatar workers", missing: "No workers are available to answer calls. Check agent.log." },
-    livekit: { label: "Media server", missing: "Calls can't be joined. Check livekit.log." },
+    agent: {
+      label: "Avatar workers",
+      missing: "No workers are available to answer calls.",
+      operator: "Check agent.log.",
+    },
+    livekit: { label: "Media server", missing: "Calls can't be joined.", operator: "Check livekit.log." },
     database: { label: "Database", missing: "No data can be read or stored." },
     inngest: { label: "Background jobs", missing: "Documents and clips are waiting; calls work." },
     llm: {
       label: "Language model",
-      missing: "It isn't responding, so calls can't start. Check LLM_BASE_URL, LLM_API_KEY and models.log.",
+      missing: "It isn't responding, so calls can't start.",
+      operator: "Check LLM_BASE_URL, LLM_API_KEY and models.log.",
     },
     stt: {
       label: "Speech recognition",
-      missing: "It isn't responding, so calls can't start. Check STT_BASE_URL, STT_API_KEY and models.log.",
+      missing: "It isn't responding, so calls can't start.",
+      operator: "Check STT_BASE_URL, STT_API_KEY and models.log.",
     },
     tts: {
       label: "Voice",
-      missing: "It isn't responding, so calls can't start. Check TTS_BASE_URL, TTS_API_KEY and models.log.",
+      missing: "It isn't responding, so calls can't start.",
+      operator: "Check TTS_BASE_URL, TTS_API_KEY and models.log.",
     },
     storage: { label: "Storage" },
   },
   model: {
     demo: "Demo model",
     fromScenario: "as set in the scenario",
-    connect:
-      "To connect a language model, download one with `npm run -s visavis -- models pull`, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+    demoHint: "Calls are answered by rules instead of a language model.",
+    ownHint: "Calls of this account are answered by {name}, unless their scenario chooses another model.",
+    operator: {
+      connect:
+        "To give all accounts a language model, download one with `npm run -s visavis -- models pull`, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+      tooSlow: "Choose a smaller model with `npm run -s visavis -- models use`, or another server.",
+    },
     connectOne: "Connect a language model",
     noJudge:
       "This instance uses the demo model. It follows rules, so it cannot keep or check guardrails, nor judge a conversation.",
@@ -59,19 +71,19 @@ export const HEALTH_EN = {
     noMemory:
       "This instance uses the demo model. It follows rules, so it cannot remember visitors, and links do not offer it.",
     notJudged: "Not checked: the demo model cannot judge a conversation.",
-    demoBecause: "Calls use the demo model. {reason}",
     speed: "First word after {seconds} s, {tokens} tokens per second.",
     tooSlow: "too slow",
-    tooSlowHint:
-      "First word after {seconds} s, {tokens} tokens per second: visitors will wait. Choose a smaller model with `npm run -s visavis -- models use`, or another server.",
+    tooSlowHint: "First word after {seconds} s, {tokens} tokens per second: visitors will wait.",
     none: "none",
-    noneHint: "No language model answers, so avatars can only apologize. {reason}",
+    noneHint: "No language model answers, so avatars can only apologize.",
     answeredBy: "Answered by <b>{name}</b>.",
     answeredByDemo:
       "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only.",
   },
-  sharedVoice:
-    "All avatars share one voice, a man's: the natural voices are not downloaded. `npm start` tries again at each start.",
+  sharedVoice: {
+    hint: "All avatars share one voice, a man's: the natural voices are not downloaded.",
+    operator: "`npm start` tries again to download them at each start.",
+  },
   voice: {
     late: {
       problem: "late in calls",
@@ -80,8 +92,8 @@ export const HEALTH_EN = {
     },
     silent: {
       problem: "not heard in calls",
-      missing:
-        "In the last two minutes, calls showed words as captions only, because speech failed. Check models.log and the load of the machine.",
+      missing: "In the last two minutes, calls showed words as captions only, because speech failed.",
+      operator: "Check models.log and the load of the machine.",
     },
   },
   check: {

@@ -31,15 +31,18 @@ export const HEALTH_ES: HealthWords = {
     models: {
       label: "Modelos",
       missing:
-        "El modelo de lenguaje, la voz o la transcripción no responde, así que no pueden empezar llamadas. Revise models.log y los ajustes de los modelos.",
+        "El modelo de lenguaje, la voz o la transcripción no responde, así que no pueden empezar llamadas.",
+      operator: "Revise models.log y los ajustes de los modelos.",
     },
     agent: {
       label: "Workers de avatares",
-      missing: "No hay workers disponibles para atender llamadas. Revise agent.log.",
+      missing: "No hay workers disponibles para atender llamadas.",
+      operator: "Revise agent.log.",
     },
     livekit: {
       label: "Servidor multimedia",
-      missing: "Nadie puede unirse a las llamadas. Revise livekit.log.",
+      missing: "Nadie puede unirse a las llamadas.",
+      operator: "Revise livekit.log.",
     },
     database: { label: "Base de datos", missing: "No se pueden leer ni guardar datos." },
     inngest: {
@@ -48,26 +51,31 @@ export const HEALTH_ES: HealthWords = {
     },
     llm: {
       label: "Modelo de lenguaje",
-      missing:
-        "No responde, así que no pueden empezar llamadas. Revise LLM_BASE_URL, LLM_API_KEY y models.log.",
+      missing: "No responde, así que no pueden empezar llamadas.",
+      operator: "Revise LLM_BASE_URL, LLM_API_KEY y models.log.",
     },
     stt: {
       label: "Reconocimiento de voz",
-      missing:
-        "No responde, así que no pueden empezar llamadas. Revise STT_BASE_URL, STT_API_KEY y models.log.",
+      missing: "No responde, así que no pueden empezar llamadas.",
+      operator: "Revise STT_BASE_URL, STT_API_KEY y models.log.",
     },
     tts: {
       label: "Voz",
-      missing:
-        "No responde, así que no pueden empezar llamadas. Revise TTS_BASE_URL, TTS_API_KEY y models.log.",
+      missing: "No responde, así que no pueden empezar llamadas.",
+      operator: "Revise TTS_BASE_URL, TTS_API_KEY y models.log.",
     },
     storage: { label: "Almacenamiento" },
   },
   model: {
     demo: "Modelo de demostración",
     fromScenario: "según el escenario",
-    connect:
-      "Para conectar un modelo de lenguaje, descargue uno con `npm run -s visavis -- models pull`, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+    demoHint: "En las llamadas responden reglas en lugar de un modelo de lenguaje.",
+    ownHint: "En las llamadas de esta cuenta responde {name}, salvo que el escenario elija otro modelo.",
+    operator: {
+      connect:
+        "Para dar un modelo de lenguaje a todas las cuentas, descargue uno con `npm run -s visavis -- models pull`, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+      tooSlow: "Elija un modelo más pequeño con `npm run -s visavis -- models use`, u otro servidor.",
+    },
     connectOne: "Conectar un modelo de lenguaje",
     noJudge:
       "Esta instancia usa el modelo de demostración. Sigue reglas, así que no puede respetar ni comprobar límites, ni juzgar una conversación.",
@@ -76,19 +84,19 @@ export const HEALTH_ES: HealthWords = {
     noMemory:
       "Esta instancia usa el modelo de demostración. Sigue reglas, así que no puede recordar a los visitantes, y los enlaces no lo ofrecen.",
     notJudged: "Sin comprobar: el modelo de demostración no puede juzgar una conversación.",
-    demoBecause: "En las llamadas responde el modelo de demostración. {reason}",
     speed: "Primera palabra a los {seconds} s, {tokens} tokens por segundo.",
     tooSlow: "demasiado lento",
-    tooSlowHint:
-      "Primera palabra a los {seconds} s, {tokens} tokens por segundo: los visitantes esperarán. Elija un modelo más pequeño con `npm run -s visavis -- models use`, u otro servidor.",
+    tooSlowHint: "Primera palabra a los {seconds} s, {tokens} tokens por segundo: los visitantes esperarán.",
     none: "ninguno",
-    noneHint: "No responde ningún modelo de lenguaje, así que los avatares solo pueden disculparse. {reason}",
+    noneHint: "No responde ningún modelo de lenguaje, así que los avatares solo pueden disculparse.",
     answeredBy: "Responde <b>{name}</b>.",
     answeredByDemo:
       "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas.",
   },
-  sharedVoice:
-    "Todos los avatares comparten una voz, la de un hombre: las voces naturales no están descargadas. `npm start` lo intenta de nuevo en cada inicio.",
+  sharedVoice: {
+    hint: "Todos los avatares comparten una voz, la de un hombre: las voces naturales no están descargadas.",
+    operator: "`npm start` intenta descargarlas de nuevo en cada inicio.",
+  },
   voice: {
     late: {
       problem: "con retraso en llamadas",
@@ -98,7 +106,8 @@ export const HEALTH_ES: HealthWords = {
     silent: {
       problem: "no se oye en llamadas",
       missing:
-        "En los últimos dos minutos, hubo palabras que solo se mostraron como subtítulos, porque la voz falló. Revise models.log y la carga de la máquina.",
+        "En los últimos dos minutos, hubo palabras que solo se mostraron como subtítulos, porque la voz falló.",
+      operator: "Revise models.log y la carga de la máquina.",
     },
   },
   check: {

@@ -31,15 +31,18 @@ export const HEALTH_FR: HealthWords = {
     models: {
       label: "Modèles",
       missing:
-        "Le modèle de langage, la voix ou la transcription ne répond pas : aucun appel ne peut commencer. Vérifiez models.log et les réglages des modèles.",
+        "Le modèle de langage, la voix ou la transcription ne répond pas : aucun appel ne peut commencer.",
+      operator: "Vérifiez models.log et les réglages des modèles.",
     },
     agent: {
       label: "Workers des avatars",
-      missing: "Aucun worker n’est disponible pour répondre aux appels. Vérifiez agent.log.",
+      missing: "Aucun worker n’est disponible pour répondre aux appels.",
+      operator: "Vérifiez agent.log.",
     },
     livekit: {
       label: "Serveur multimédia",
-      missing: "Impossible de rejoindre les appels. Vérifiez livekit.log.",
+      missing: "Impossible de rejoindre les appels.",
+      operator: "Vérifiez livekit.log.",
     },
     database: {
       label: "Base de données",
@@ -51,26 +54,32 @@ export const HEALTH_FR: HealthWords = {
     },
     llm: {
       label: "Modèle de langage",
-      missing:
-        "Il ne répond pas : aucun appel ne peut commencer. Vérifiez LLM_BASE_URL, LLM_API_KEY et models.log.",
+      missing: "Il ne répond pas : aucun appel ne peut commencer.",
+      operator: "Vérifiez LLM_BASE_URL, LLM_API_KEY et models.log.",
     },
     stt: {
       label: "Reconnaissance vocale",
-      missing:
-        "Elle ne répond pas : aucun appel ne peut commencer. Vérifiez STT_BASE_URL, STT_API_KEY et models.log.",
+      missing: "Elle ne répond pas : aucun appel ne peut commencer.",
+      operator: "Vérifiez STT_BASE_URL, STT_API_KEY et models.log.",
     },
     tts: {
       label: "Voix",
-      missing:
-        "Elle ne répond pas : aucun appel ne peut commencer. Vérifiez TTS_BASE_URL, TTS_API_KEY et models.log.",
+      missing: "Elle ne répond pas : aucun appel ne peut commencer.",
+      operator: "Vérifiez TTS_BASE_URL, TTS_API_KEY et models.log.",
     },
     storage: { label: "Stockage" },
   },
   model: {
     demo: "Modèle de démonstration",
     fromScenario: "selon le scénario",
-    connect:
-      "Pour connecter un modèle de langage, téléchargez-en un avec `npm run -s visavis -- models pull`, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+    demoHint: "Dans les appels, des règles répondent à la place d’un modèle de langage.",
+    ownHint: "Dans les appels de ce compte, {name} répond, sauf si le scénario choisit un autre modèle.",
+    operator: {
+      connect:
+        "Pour donner un modèle de langage à tous les comptes, téléchargez-en un avec `npm run -s visavis -- models pull`, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+      tooSlow:
+        "Choisissez un modèle plus petit avec `npm run -s visavis -- models use`, ou un autre serveur.",
+    },
     connectOne: "Connecter un modèle de langage",
     noJudge:
       "Cette instance utilise le modèle de démonstration. Il suit des règles : il ne peut ni respecter ni vérifier des garde-fous, ni juger une conversation.",
@@ -79,19 +88,19 @@ export const HEALTH_FR: HealthWords = {
     noMemory:
       "Cette instance utilise le modèle de démonstration. Il suit des règles : il ne peut pas se souvenir des visiteurs, et les liens ne le proposent pas.",
     notJudged: "Non vérifié : le modèle de démonstration ne peut pas juger une conversation.",
-    demoBecause: "Dans les appels, le modèle de démonstration répond. {reason}",
     speed: "Premier mot après {seconds} s, {tokens} tokens par seconde.",
     tooSlow: "trop lent",
-    tooSlowHint:
-      "Premier mot après {seconds} s, {tokens} tokens par seconde : les visiteurs attendront. Choisissez un modèle plus petit avec `npm run -s visavis -- models use`, ou un autre serveur.",
+    tooSlowHint: "Premier mot après {seconds} s, {tokens} tokens par seconde : les visiteurs attendront.",
     none: "aucun",
-    noneHint: "Aucun modèle de langage ne répond, les avatars ne peuvent que s’excuser. {reason}",
+    noneHint: "Aucun modèle de langage ne répond, les avatars ne peuvent que s’excuser.",
     answeredBy: "Réponses de <b>{name}</b>.",
     answeredByDemo:
       "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples.",
   },
-  sharedVoice:
-    "Tous les avatars partagent une seule voix, celle d’un homme : les voix naturelles ne sont pas téléchargées. `npm start` réessaie à chaque démarrage.",
+  sharedVoice: {
+    hint: "Tous les avatars partagent une seule voix, celle d’un homme : les voix naturelles ne sont pas téléchargées.",
+    operator: "`npm start` essaie de nouveau de les télécharger à chaque démarrage.",
+  },
   voice: {
     late: {
       problem: "en retard dans des appels",
@@ -101,7 +110,8 @@ export const HEALTH_FR: HealthWords = {
     silent: {
       problem: "inaudible dans des appels",
       missing:
-        "Ces deux dernières minutes, des mots n’ont été affichés qu’en sous-titres, car la voix a échoué. Vérifiez models.log et la charge de la machine.",
+        "Ces deux dernières minutes, des mots n’ont été affichés qu’en sous-titres, car la voix a échoué.",
+      operator: "Vérifiez models.log et la charge de la machine.",
     },
   },
   check: {

@@ -42,7 +42,9 @@ export const LINKS_DE: LinksWords = {
     qrCode: "QR-Code für {url}",
     created: "Link erstellt",
     onlyHere:
-      "Diese Adresse funktioniert nur auf diesem Rechner. Für Telefone und andere Rechner startet, wer die Instanz betreibt, sie mit `npm start -- --lan` oder setzt `APP_URL` auf eine Adresse, die sie erreichen.",
+      "Diese Adresse funktioniert nur auf diesem Rechner. Damit sie sich auf Telefonen und anderen Rechnern öffnen lässt, muss der Betreiber der Instanz eine Adresse geben, die diese erreichen.",
+    operator:
+      "Starten Sie die Instanz mit `npm start -- --lan`, oder setzen Sie `APP_URL` auf eine Adresse, die andere Geräte erreichen.",
     anyoneHere: "Auf diesem Rechner kann, wer diese Adresse kennt, mit „{label}“ sprechen.",
     anyone: "Wer diese Adresse kennt, kann mit „{label}“ sprechen.",
   },

@@ -40,7 +40,9 @@ export const LINKS_EN = {
     qrCode: "QR code for {url}",
     created: "Link created",
     onlyHere:
-      "This address works only on this machine. To open it on phones and other computers, the operator starts the instance with `npm start -- --lan`, or sets `APP_URL` to an address that they can reach.",
+      "This address works only on this machine. To open it on phones and other computers, the operator must give the instance an address that they can reach.",
+    operator:
+      "Start the instance with `npm start -- --lan`, or set `APP_URL` to an address that other devices can reach.",
     anyoneHere: "On this machine, anyone with this address can talk to “{label}”.",
     anyone: "Anyone with this address can talk to “{label}”.",
   },

@@ -42,7 +42,9 @@ export const LINKS_ES: LinksWords = {
     qrCode: "Código QR de {url}",
     created: "Enlace creado",
     onlyHere:
-      "Esta dirección solo funciona en este equipo. Para teléfonos y otros ordenadores, quien opera la instancia la inicia con `npm start -- --lan` o asigna a `APP_URL` una dirección que puedan alcanzar.",
+      "Esta dirección solo funciona en este equipo. Para abrirla en teléfonos y otros ordenadores, el operador debe dar a la instancia una dirección que puedan alcanzar.",
+    operator:
+      "Inicie la instancia con `npm start -- --lan` o asigne a `APP_URL` una dirección que otros dispositivos puedan alcanzar.",
     anyoneHere: "En este equipo, cualquiera que tenga esta dirección puede hablar con «{label}».",
     anyone: "Cualquiera que tenga esta dirección puede hablar con «{label}».",
   },

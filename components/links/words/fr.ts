@@ -42,7 +42,9 @@ export const LINKS_FR: LinksWords = {
     qrCode: "Code QR pour {url}",
     created: "Lien créé",
     onlyHere:
-      "Cette adresse ne fonctionne que sur cette machine. Pour les téléphones et les autres ordinateurs, la personne qui exploite l’instance la démarre avec `npm start -- --lan`, ou donne à `APP_URL` une adresse qu’ils peuvent joindre.",
+      "Cette adresse ne fonctionne que sur cette machine. Pour qu’elle s’ouvre sur les téléphones et les autres ordinateurs, l’exploitant doit donner à l’instance une adresse qu’ils peuvent joindre.",
+    operator:
+      "Démarrez l’instance avec `npm start -- --lan`, ou donnez à `APP_URL` une adresse que les autres appareils peuvent joindre.",
     anyoneHere: "Sur cette machine, toute personne qui a cette adresse peut parler avec « {label} ».",
     anyone: "Toute personne qui a cette adresse peut parler avec « {label} ».",
   },

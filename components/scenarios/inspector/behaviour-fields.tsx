@@ -6,8 +6,14 @@ import { useWords } from "#components/words/use-words.tsx";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice, Switch } from "./fields.tsx";
+import type { ModelOption } from "./model-choices.ts";
 
-type BehaviourFieldsProps = { nodes: Readonly<Record<string, FlowNode>>; edit: EditFlow };
+type BehaviourFieldsProps = {
+  nodes: Readonly<Record<string, FlowNode>>;
+  /** Empty where the instance has no choice of models. */
+  models: readonly ModelOption[];
+  edit: EditFlow;
+};
 
 type Flag = {
   name: "respond" | "interrupt" | "forget";
@@ -34,10 +40,8 @@ const FLAGS: Flag[] = [
   },
 ];
 
-const MODELS = LLM_MODELS.map((model) => ({ value: model, label: model }));
-
 /** Settings of one or several nodes. A switch shows where they differ; a change applies to all of them. */
-export function BehaviourFields({ nodes, edit }: BehaviourFieldsProps) {
+export function BehaviourFields({ nodes, models: options, edit }: BehaviourFieldsProps) {
   const words = useWords("scenarioInspector").behaviour;
   const nodeIds = Object.keys(nodes);
   const nodeList = Object.values(nodes);
@@ -62,12 +66,14 @@ export function BehaviourFields({ nodes, edit }: BehaviourFieldsProps) {
           );
         })}
       </div>
-      <Choice
-        label={nodeList.length === 1 ? words.model : words.models}
-        value={models.size > 1 ? words.mixed : model}
-        options={[{ value: "", label: words.sameModel }, ...MODELS]}
-        onChange={(chosen) => change({ llm_model: LLM_MODELS.find((known) => known === chosen) })}
-      />
+      {options.length > 0 && (
+        <Choice
+          label={nodeList.length === 1 ? words.model : words.models}
+          value={models.size > 1 ? words.mixed : model}
+          options={[{ value: "", label: words.sameModel }, ...options]}
+          onChange={(chosen) => change({ llm_model: LLM_MODELS.find((known) => known === chosen) })}
+        />
+      )}
     </>
   );
 }

@@ -13,16 +13,18 @@ import { ActionList } from "./action-list.tsx";
 import { BehaviourFields } from "./behaviour-fields.tsx";
 import { setField } from "./field-values.ts";
 import { Choice, LocalField, NumberField } from "./fields.tsx";
+import type { ModelOption } from "./model-choices.ts";
 import { NodePaceFields } from "./pace-fields.tsx";
 import { AddButton, FieldPlace, FieldRoot, type NodeFieldsProps, Section } from "./section.tsx";
 
 type NodeInspectorProps = NodeFieldsProps & {
+  models: readonly ModelOption[];
   onSelect: (nodeIds: string[]) => void;
 };
 
 /** The properties of one node. */
 export function NodeInspector(props: NodeInspectorProps) {
-  const { flow, nodeId, node, options, edit, onSelect } = props;
+  const { flow, nodeId, node, options, models, edit, onSelect } = props;
   const words = useWords("scenarioInspector").node;
   const isInitial = flow.initial_node === nodeId;
   const rename = (to: string) => {
@@ -69,7 +71,7 @@ export function NodeInspector(props: NodeInspectorProps) {
         <ConditionList {...props} />
       </FieldPlace>
       <FieldPlace at="llm_model">
-        <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
+        <BehaviourFields nodes={{ [nodeId]: node }} {...{ models, edit }} />
       </FieldPlace>
       <FieldPlace at="pace">
         <NodePaceFields key={`pace ${nodeId}`} {...props} />

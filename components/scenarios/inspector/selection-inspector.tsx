@@ -9,19 +9,21 @@ import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { BehaviourFields } from "./behaviour-fields.tsx";
+import type { ModelOption } from "./model-choices.ts";
 import { Section } from "./section.tsx";
 
 type SelectionInspectorProps = {
   flow: NodesJson;
   /** The selected nodes, at least two. */
   nodes: Readonly<Record<string, FlowNode>>;
+  models: readonly ModelOption[];
   edit: EditFlow;
   onSelect: (nodeIds: string[]) => void;
 };
 
 /** The properties of several selected nodes: bulk actions and common settings. */
 export function SelectionInspector(props: SelectionInspectorProps) {
-  const { nodes, edit, onSelect } = props;
+  const { nodes, models, edit, onSelect } = props;
   const words = useWords("scenarioInspector").selection;
   return (
     <div className="flex flex-col gap-4">
@@ -43,7 +45,7 @@ export function SelectionInspector(props: SelectionInspectorProps) {
           ))}
         </ul>
       </Section>
-      <BehaviourFields {...{ nodes, edit }} />
+      <BehaviourFields {...{ nodes, models, edit }} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
+import type { ModelChoices, ModelOption } from "./model-choices.ts";
 
 export type ScenarioSettings = {
   name: string;
@@ -16,7 +17,7 @@ export type ScenarioSettings = {
 
 type SettingsInspectorProps = {
   fields: ScenarioSettings;
-  models: readonly string[];
+  choices: ModelChoices;
   /** What answers in calls; null while it is not known. */
   answering: AnsweringModel | null;
   nameError: string | undefined;
@@ -28,7 +29,7 @@ type SettingsInspectorProps = {
 /** Settings of the scenario that are not part of its graph. */
 export function SettingsInspector({
   fields,
-  models,
+  choices,
   answering,
   nameError,
   ownModel,
@@ -48,37 +49,55 @@ export function SettingsInspector({
         autoComplete="off"
         error={fields.name.trim() === "" ? words.noName : nameError}
       />
-      <Field label={words.model} hint={words.modelHint}>
-        {(control) => (
-          <Select
-            {...control}
-            controlSize="sm"
-            value={fields.llmModel}
-            onChange={({ currentTarget: { value } }) => onChange({ ...fields, llmModel: value })}
-          >
-            {models.map((model) => (
-              <option key={model}>{model}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={words.fallback} hint={words.fallbackHint}>
-        {(control) => (
-          <Select
-            {...control}
-            controlSize="sm"
-            value={fields.fallbackLlmModel}
-            onChange={({ currentTarget: { value } }) => onChange({ ...fields, fallbackLlmModel: value })}
-          >
-            <option value="">{words.noFallback}</option>
-            {models.map((model) => (
-              <option key={model}>{model}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {choices.models.length > 0 && (
+        <ModelSelect
+          label={words.model}
+          hint={words.modelHint}
+          options={choices.models}
+          value={fields.llmModel}
+          onChange={(llmModel) => onChange({ ...fields, llmModel })}
+        />
+      )}
+      {choices.fallbacks.length > 0 && (
+        <ModelSelect
+          label={words.fallback}
+          hint={words.fallbackHint}
+          options={[{ value: "", label: words.noFallback }, ...choices.fallbacks]}
+          value={fields.fallbackLlmModel}
+          onChange={(fallbackLlmModel) => onChange({ ...fields, fallbackLlmModel })}
+        />
+      )}
       {ownModel}
       <AnsweringModelNote model={answering} llmModel={fields.llmModel} />
     </div>
+  );
+}
+
+type ModelSelectProps = {
+  label: string;
+  hint: string;
+  options: readonly ModelOption[];
+  value: string;
+  onChange: (model: string) => void;
+};
+
+function ModelSelect({ label, hint, options, value, onChange }: ModelSelectProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          controlSize="sm"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

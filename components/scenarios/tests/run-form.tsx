@@ -10,13 +10,19 @@ import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
-type RunFormProps = { scenarioId: string; hasDraft: boolean; start: FormAction<string> };
+type RunFormProps = {
+  scenarioId: string;
+  hasDraft: boolean;
+  /** The tests that can run where the demo model answers; null if all of them can. */
+  onlyIds: string[] | null;
+  start: FormAction<string>;
+};
 
 const ATTEMPTS = [1, 3, 5, 10, 20];
 
-/** Starts a run of all tests, and opens it. */
-export function RunForm({ scenarioId, hasDraft, start }: RunFormProps) {
-  const { run: words } = useWords("scenarioTests");
+/** Starts a run of all tests that can run, and opens it. */
+export function RunForm({ scenarioId, hasDraft, onlyIds, start }: RunFormProps) {
+  const { run: words, demoModel } = useWords("scenarioTests");
   const router = useRouter();
   const [attempts, setAttempts] = useState(1);
   const { onSubmit, isBusy, failure } = useForm(start, {
@@ -26,6 +32,9 @@ export function RunForm({ scenarioId, hasDraft, start }: RunFormProps) {
   return (
     <form method="post" onSubmit={onSubmit} aria-label={words.title} className="flex flex-col gap-3">
       <input type="hidden" name="scenario_id" value={scenarioId} />
+      {onlyIds?.map((id) => (
+        <input key={id} type="hidden" name="test_ids" value={id} />
+      ))}
       <div className="flex flex-wrap items-end gap-3">
         <Field label={words.version} className="w-64 max-wide:w-full">
           {(control) => (
@@ -68,9 +77,15 @@ export function RunForm({ scenarioId, hasDraft, start }: RunFormProps) {
             )}
           </Field>
         )}
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isBusy}
+          disabled={onlyIds?.length === 0}
+          title={onlyIds?.length === 0 ? demoModel : undefined}
+        >
           <Play aria-hidden="true" />
-          {isBusy ? words.starting : words.start}
+          {isBusy ? words.starting : onlyIds ? words.startScripted : words.start}
         </Button>
       </div>
       <FormNotice message={failure?.message} />

@@ -2,6 +2,7 @@ import type { UiWords } from "./en.ts";
 
 export const UI_DE: UiWords = {
   cancel: "Abbrechen",
+  forOperator: "Für den Betreiber",
   close: "Schließen",
   save: "Speichern",
   saving: "Wird gespeichert",
@@ -36,6 +37,8 @@ export const UI_DE: UiWords = {
     title: "Verwendet von",
     scenario: "Szenario „{name}“",
     link: "Link „{name}“",
+    endpoint: "Endpunkt „{name}“",
+    mcp_server: "MCP-Server „{name}“",
     instead: "Stattdessen verwenden",
     nothing: "Nichts",
     insteadHint: "Das gilt sofort. Das Gelöschte wiederherzustellen, macht es nicht rückgängig.",

@@ -1,6 +1,7 @@
 /** The texts of the shared parts of every page. */
 export const UI_EN = {
   cancel: "Cancel",
+  forOperator: "For the operator",
   close: "Close",
   save: "Save",
   saving: "Saving",
@@ -35,6 +36,8 @@ export const UI_EN = {
     title: "Used by",
     scenario: "Scenario “{name}”",
     link: "Link “{name}”",
+    endpoint: "Endpoint “{name}”",
+    mcp_server: "MCP server “{name}”",
     instead: "Use instead",
     nothing: "Nothing",
     insteadHint: "This takes effect immediately. Restoring the deleted item doesn’t change it back.",

@@ -2,6 +2,7 @@ import type { UiWords } from "./en.ts";
 
 export const UI_ES: UiWords = {
   cancel: "Cancelar",
+  forOperator: "Para el operador",
   close: "Cerrar",
   save: "Guardar",
   saving: "Guardando",
@@ -36,6 +37,8 @@ export const UI_ES: UiWords = {
     title: "Lo usan",
     scenario: "Escenario «{name}»",
     link: "Enlace «{name}»",
+    endpoint: "Endpoint «{name}»",
+    mcp_server: "Servidor MCP «{name}»",
     instead: "Usar en su lugar",
     nothing: "Nada",
     insteadHint: "El cambio es inmediato. Restaurar lo eliminado no lo deshace.",

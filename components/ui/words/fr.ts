@@ -2,6 +2,7 @@ import type { UiWords } from "./en.ts";
 
 export const UI_FR: UiWords = {
   cancel: "Annuler",
+  forOperator: "Pour l’exploitant",
   close: "Fermer",
   save: "Enregistrer",
   saving: "Enregistrement",
@@ -36,6 +37,8 @@ export const UI_FR: UiWords = {
     title: "Utilisé par",
     scenario: "Scénario « {name} »",
     link: "Lien « {name} »",
+    endpoint: "Point de terminaison « {name} »",
+    mcp_server: "Serveur MCP « {name} »",
     instead: "Utiliser à la place",
     nothing: "Rien",
     insteadHint: "Le changement est immédiat. Restaurer l’élément supprimé ne l’annule pas.",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
 import { boxOf, flowNode, publish, startBlank } from "../../fixtures/drawing.ts";
 import { api } from "../../fixtures/instance.ts";
 
@@ -64,13 +64,24 @@ test("a scenario is published with its fallback model, shared, duplicated and ex
 }, async ({ page, owner }) => {
   const id = await startBlank(page);
   const fallback = page.getByLabel("Fallback model");
-  await expect(fallback).toHaveValue("");
-  await fallback.selectOption("gpt-4.1-nano");
-  await publish(page);
+  // The demo model is the only one here. With one of the account, it can be the fallback.
+  await expect(page.getByText("Answered by Demo model")).toBeVisible();
+  await expect(page.getByLabel("Language model", { exact: true })).toHaveCount(0);
+  await expect(fallback).toHaveCount(0);
+  const own = { name: "Ours", base_url: "https://models.example.com/v1", model: "ours" };
+  await api("POST", "/language-models/create", { key: owner.key, body: own });
   await page.reload();
-  await expect(fallback).toHaveValue("gpt-4.1-nano");
+  await hydrated(page);
+  await expect(fallback).toHaveValue("");
+  await fallback.selectOption({ label: "The instance’s model" });
+  const publishing = page.getByRole("button", { name: "Publish", exact: true });
+  await expect(publishing).toHaveAttribute("title", "Publishes changed settings");
+  await publish(page);
+  await expect(publishing).toHaveAttribute("title", "No changes to publish");
+  await page.reload();
+  await expect(fallback).toHaveValue("gpt-4.1-mini");
   const { body: published } = await api("GET", `/scenarios/${id}`, { key: owner.key });
-  expect(published).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-4.1-nano" });
+  expect(published).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-4.1-mini" });
 
   await page.getByLabel("Name", { exact: true }).fill("Desk");
   await expect(page.getByText("Draft saved, not published")).toBeVisible();

@@ -56,11 +56,22 @@ const HOTEL = {
   },
 };
 
-test("a file with the graph of a scenario is imported and drawn", { tag: "@long" }, async ({
-  page,
-  owner: _owner,
-}) => {
+test("the gallery shows what a template is and tries it, and a file with the graph of a scenario is imported and drawn", {
+  tag: "@long",
+}, async ({ page, owner: _owner }) => {
   await page.goto("/scenarios/new");
+  await hydrated(page);
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect(cards.first().getByRole("heading")).toHaveText("Blank");
+  const survey = cards.filter({ has: page.getByRole("heading", { name: "Guest survey" }) });
+  await expect(survey.locator("svg text").first()).toHaveText(/\w/);
+  await expect(survey.getByText(/^For /)).toBeVisible();
+  await expect(survey.getByRole("link", { name: /Try it now/ })).toHaveAttribute("href", "/c/try-survey");
+  // Its documents belong to the account, so it is copied first and opens with its test.
+  await page.getByRole("button", { name: /Use and test.*Help center/ }).click();
+  await expect(page.getByRole("complementary", { name: "Draft test" })).toBeVisible();
+  await page.goto("/scenarios/new");
+  await hydrated(page);
   const file = (content: string) => ({
     name: "Hotel.json",
     mimeType: "application/json",

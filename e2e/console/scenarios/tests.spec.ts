@@ -1,11 +1,31 @@
-import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
 import { api } from "../../fixtures/instance.ts";
+import { type ModelRequest, OwnModel, type Said } from "../../fixtures/own-model.ts";
 
 const nodes_json = {
   initial_node: "desk",
   role_instruction: "You work at the desk.",
   nodes: { desk: { task_instruction: "Greet.", say: "Welcome." } },
 };
+
+/** Plays a visitor who is content with the greeting, the avatar, and a judge who lets all criteria pass. */
+function play({ messages, tools = [] }: ModelRequest): Said {
+  const asked = tools.map(({ function: { name } }) => name);
+  if (asked.includes("take_turn")) {
+    return { call: "take_turn", args: { words: "Thank you.", decision: "goal_reached" } };
+  }
+  if (!asked.includes("record_verdicts")) return { content: "Good day." };
+  const { criteria }: { criteria: { number: number }[] } = JSON.parse(String(messages.at(-1)?.content));
+  const lines = [{ line: 1, quote: "Welcome." }];
+  const verdicts = criteria.map(({ number }) => ({ criterion: number, reason: "", verdict: "pass", lines }));
+  return { call: "record_verdicts", args: { verdicts } };
+}
+
+let model: OwnModel;
+test.beforeEach(() => {
+  model = new OwnModel(play);
+});
+test.afterEach(() => model.close());
 
 test("an owner stores tests of a scenario, runs them in the background, and sees each conversation", async ({
   page,
@@ -56,10 +76,18 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   await expect(dialog.getByLabel("More settings as JSON")).toHaveValue(/"ended": false/);
   await dialog.getByRole("button", { name: "Close" }).click();
 
+  // The demo model can run the scripted test only. The account's own model plays the visitor and judges.
+  await expect(page.getByRole("button", { name: "Run scripted tests" })).toBeEnabled();
+  const own = { name: "Ours", base_url: await model.start(), model: "ours" };
+  expect((await api("POST", "/language-models/create", { key, body: own })).status).toBe(200);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("cannot play a visitor or judge a conversation")).toHaveCount(0);
   await page.getByRole("button", { name: "Run all tests" }).click();
   await expect(page.getByRole("heading", { name: "Guest" })).toBeVisible();
   await expect(page.getByText("2 of 2 attempts")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("Welcome.").first()).toBeVisible();
+  await expect(page.getByText("Not judged")).toHaveCount(0);
   await expectAccessible(page, "test run", { inTheDark: true });
 
   await page.getByRole("link", { name: "Tests" }).first().click();

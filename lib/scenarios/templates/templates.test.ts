@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
-import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { NO_BASE_ID, SCENARIO_TEMPLATES } from "./templates.ts";
 
 test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const))(
@@ -21,3 +21,10 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
     expect(problems.filter(({ code }) => !(isSingle && code === "DEAD_END"))).toEqual([]);
   },
 );
+
+test("every template resists attempts to override its prompt, with a knowledge base of the account too", () => {
+  const resists = (flow: NodesJson | undefined) => flow?.guardrails?.resist_overrides ?? false;
+  expect(SCENARIO_TEMPLATES.filter(({ nodesJson }) => !resists(nodesJson))).toEqual([]);
+  const withBases = SCENARIO_TEMPLATES.flatMap(({ withBase }) => withBase ?? []);
+  expect(withBases.map((withBase) => resists(withBase(NO_BASE_ID)))).toEqual([true]);
+});

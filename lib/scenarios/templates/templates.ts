@@ -156,11 +156,22 @@ export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.flatMap((starte
   };
 });
 
-/** The starting points for a new scenario: a blank one, templates for common tasks, and the demos. */
-export const SCENARIO_TEMPLATES: readonly ScenarioTemplate[] = [
+/** A scenario from a template resists attempts to override its prompt, because nobody thinks of that on the first day. */
+const guarded = (flow: NodesJson): NodesJson => ({
+  ...flow,
+  guardrails: { ...flow.guardrails, resist_overrides: true },
+});
+
+const ALL: readonly ScenarioTemplate[] = [
   BLANK,
   ...STARTERS.map((starter) => ({ ...starter, token: tokenOf(starter) })),
   ...DEMO_SCENARIOS.map(({ token, label, description, nodesJson }) => ({
     ...{ id: token, name: label, description, nodesJson, token },
   })),
 ];
+
+/** The starting points for a new scenario: a blank one, templates for common tasks, and the demos. */
+export const SCENARIO_TEMPLATES = ALL.map(({ nodesJson, withBase, ...rest }): ScenarioTemplate => {
+  const withGuardedBase = withBase && { withBase: (id: string) => guarded(withBase(id)) };
+  return { ...rest, nodesJson: guarded(nodesJson), ...withGuardedBase };
+});

@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
@@ -21,8 +21,8 @@ import {
 import type { Endpoint, EndpointInput, TryEndpointValues } from "./schema.ts";
 
 /** One of the actor's endpoints. Throws `NOT_FOUND`. */
-export async function getEndpoint(actor: Actor, id: string): Promise<EndpointRow> {
-  const endpoint = await findEndpointRow(db, actor.ownerId, id);
+export async function getEndpoint(actor: Actor, id: string, on: Db = db): Promise<EndpointRow> {
+  const endpoint = await findEndpointRow(on, actor.ownerId, id);
   if (!endpoint) throw notFound("HttpEndpoint");
   return endpoint;
 }
@@ -81,8 +81,8 @@ export async function updateEndpoint(
 }
 
 /** Deletes the actor's endpoints among `ids`. Throws `NOT_FOUND` if none exists. */
-export async function deleteEndpoints(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await db.transaction(async (tx) => {
+export async function deleteEndpoints(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
+  const deletedIds = await on.transaction(async (tx) => {
     const deleted = await deleteEndpointRows(tx, actor.ownerId, searchableIds(ids));
     await recordAudit(
       tx,

@@ -78,6 +78,15 @@ export async function listAllMcpServerRows(
     .orderBy(sql`lower(${name})`, asc(id));
 }
 
+/** All of the owner's servers with their addresses, by name. */
+export async function listMcpServerAddresses(db: Db, owner: string): Promise<McpServerAddress[]> {
+  return await db
+    .select({ id, name, url, headers })
+    .from(mcpServers)
+    .where(eq(ownerId, owner))
+    .orderBy(sql`lower(${name})`, asc(id));
+}
+
 /** The tools of the owner's servers among `ids`. */
 export async function listMcpServerRowsAmong(
   db: Db,

@@ -66,6 +66,15 @@ export async function listSecretNameRows(db: Db, ownerId: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
+/** The names of the owner's secrets among `ids`. */
+export async function listSecretNamesAmong(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ name: secrets.name })
+    .from(secrets)
+    .where(and(eq(secrets.ownerId, ownerId), inArray(secrets.id, ids)));
+  return rows.map(({ name }) => name);
+}
+
 /** The sealed values of the owner's secrets with these names. */
 export async function listSealedSecrets(
   db: Db,

@@ -29,6 +29,7 @@ export default async function NewScenarioPage() {
     audience: audiences[id],
     picture: <GraphPicture flow={nodesJson} />,
     tryAt: isTried && token ? `/c/${token}` : undefined,
+    isBlank: id === "blank",
   }));
   return (
     <ConsolePage

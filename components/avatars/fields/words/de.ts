@@ -16,13 +16,13 @@ export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
     auto: "Sprache des Besuchers",
     autoHint: "Wird an den ersten Worten des Besuchers erkannt und wechselt mit ihm.",
     autoMissing:
-      "Diese Instanz versteht nur eine Sprache, darum beginnen solche Gespräche nicht. Installieren Sie ein Modell zur Spracherkennung für mehrere Sprachen oder setzen Sie STT_BASE_URL.",
+      "Diese Instanz versteht nur eine Sprache, darum beginnen solche Gespräche nicht. Bitten Sie den Betreiber, ein Modell zur Spracherkennung für mehrere Sprachen zu installieren.",
     missing: {
       heard:
-        "Diese Instanz versteht {language} nicht, darum beginnen solche Gespräche nicht. Installieren Sie ein passendes Modell zur Spracherkennung oder setzen Sie STT_BASE_URL.",
+        "Diese Instanz versteht {language} nicht, darum beginnen solche Gespräche nicht. Bitten Sie den Betreiber, ein passendes Modell zur Spracherkennung zu installieren.",
       spoken:
-        "Diese Instanz spricht {language} nicht, darum beginnen solche Gespräche nicht. Installieren Sie eine passende Stimme oder setzen Sie TTS_BASE_URL.",
-      both: "Diese Instanz versteht und spricht {language} nicht, darum beginnen solche Gespräche nicht. Installieren Sie passende Modelle oder setzen Sie STT_BASE_URL und TTS_BASE_URL.",
+        "Diese Instanz spricht {language} nicht, darum beginnen solche Gespräche nicht. Bitten Sie den Betreiber, eine passende Stimme zu installieren.",
+      both: "Diese Instanz versteht und spricht {language} nicht, darum beginnen solche Gespräche nicht. Bitten Sie den Betreiber, passende Modelle zu installieren.",
     },
     ofScenario: "Die des Szenarios",
     unspecified: "Nicht festgelegt",

@@ -14,13 +14,13 @@ export const AVATAR_FIELDS_EN = {
     auto: "The visitor’s language",
     autoHint: "Detected from the visitor’s first words. If they change language, the avatar does too.",
     autoMissing:
-      "This instance hears only one language, so these calls don’t start. Install a recognition model that knows several, or set STT_BASE_URL.",
+      "This instance hears only one language, so these calls don’t start. Ask the operator to install a recognition model that knows several.",
     missing: {
       heard:
-        "This instance can’t hear {language}, so calls in it don’t start. Install a recognition model that knows it, or set STT_BASE_URL.",
+        "This instance can’t hear {language}, so calls in it don’t start. Ask the operator to install a recognition model that knows it.",
       spoken:
-        "This instance can’t speak {language}, so calls in it don’t start. Install a voice that knows it, or set TTS_BASE_URL.",
-      both: "This instance can neither hear nor speak {language}, so calls in it don’t start. Install models that know it, or set STT_BASE_URL and TTS_BASE_URL.",
+        "This instance can’t speak {language}, so calls in it don’t start. Ask the operator to install a voice that knows it.",
+      both: "This instance can neither hear nor speak {language}, so calls in it don’t start. Ask the operator to install models that know it.",
     },
     ofScenario: "The scenario’s",
     unspecified: "Not specified",

@@ -15,13 +15,13 @@ export const AVATAR_FIELDS_ES: AvatarFieldsWords = {
     auto: "Idioma del visitante",
     autoHint: "Se reconoce en las primeras palabras del visitante y cambia con él.",
     autoMissing:
-      "Esta instancia solo entiende un idioma, así que esas llamadas no empiezan. Instale un modelo de reconocimiento para varios idiomas o defina STT_BASE_URL.",
+      "Esta instancia solo entiende un idioma, así que esas llamadas no empiezan. Pida al operador que instale un modelo de reconocimiento para varios idiomas.",
     missing: {
       heard:
-        "Esta instancia no entiende este idioma ({language}), así que esas llamadas no empiezan. Instale un modelo de reconocimiento adecuado o defina STT_BASE_URL.",
+        "Esta instancia no entiende este idioma ({language}), así que esas llamadas no empiezan. Pida al operador que instale un modelo de reconocimiento adecuado.",
       spoken:
-        "Esta instancia no habla este idioma ({language}), así que esas llamadas no empiezan. Instale una voz adecuada o defina TTS_BASE_URL.",
-      both: "Esta instancia no entiende ni habla este idioma ({language}), así que esas llamadas no empiezan. Instale modelos adecuados o defina STT_BASE_URL y TTS_BASE_URL.",
+        "Esta instancia no habla este idioma ({language}), así que esas llamadas no empiezan. Pida al operador que instale una voz adecuada.",
+      both: "Esta instancia no entiende ni habla este idioma ({language}), así que esas llamadas no empiezan. Pida al operador que instale modelos adecuados.",
     },
     ofScenario: "El del escenario",
     unspecified: "Sin especificar",

@@ -16,13 +16,13 @@ export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
     auto: "Langue du visiteur",
     autoHint: "Reconnue aux premiers mots du visiteur ; elle change avec lui.",
     autoMissing:
-      "Cette instance ne comprend qu’une langue : ces appels ne démarrent pas. Installez un modèle de reconnaissance multilingue ou définissez STT_BASE_URL.",
+      "Cette instance ne comprend qu’une langue : ces appels ne démarrent pas. Demandez à l’exploitant d’installer un modèle de reconnaissance multilingue.",
     missing: {
       heard:
-        "Cette instance ne comprend pas cette langue ({language}) : ces appels ne démarrent pas. Installez un modèle de reconnaissance adapté ou définissez STT_BASE_URL.",
+        "Cette instance ne comprend pas cette langue ({language}) : ces appels ne démarrent pas. Demandez à l’exploitant d’installer un modèle de reconnaissance adapté.",
       spoken:
-        "Cette instance ne parle pas cette langue ({language}) : ces appels ne démarrent pas. Installez une voix adaptée ou définissez TTS_BASE_URL.",
-      both: "Cette instance ne comprend ni ne parle cette langue ({language}) : ces appels ne démarrent pas. Installez des modèles adaptés ou définissez STT_BASE_URL et TTS_BASE_URL.",
+        "Cette instance ne parle pas cette langue ({language}) : ces appels ne démarrent pas. Demandez à l’exploitant d’installer une voix adaptée.",
+      both: "Cette instance ne comprend ni ne parle cette langue ({language}) : ces appels ne démarrent pas. Demandez à l’exploitant d’installer des modèles adaptés.",
     },
     ofScenario: "Celle du scénario",
     unspecified: "Non précisée",

@@ -26,12 +26,12 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     model: "Sprachmodell",
     modelHint: "Anrufe mit großen Modellen erfordern den kostenpflichtigen Tarif.",
     fallback: "Ersatzmodell",
-    fallbackHint:
-      "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt. OpenAI bekommt diesen Namen; ein Server mit nur einem Modell antwortet mit diesem.",
+    fallbackHint: "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt.",
+    instanceModel: "Modell der Instanz",
     noFallback: "Vorgabe der Instanz",
     own: {
       title: "Eigenes Modell",
-      hint: "Antwortet in jedem Knoten anstelle des Modells oben. Gilt sofort für neue Anrufe.",
+      hint: "Antwortet in jedem Knoten anstelle des Modells der Instanz. Gilt sofort für neue Anrufe.",
       manage: "Modelle verwalten",
       none: "Keines",
       byDefault: "Ihr Standard: {name}",

@@ -26,12 +26,12 @@ export const SCENARIO_INSPECTOR_EN = {
     model: "Language model",
     modelHint: "Calls with full-size models need the paid plan.",
     fallback: "Fallback model",
-    fallbackHint:
-      "Continues a call if the language model fails twice. OpenAI uses the model with this name; a server with only one model uses its own.",
+    fallbackHint: "Continues a call if the language model fails twice.",
+    instanceModel: "The instance’s model",
     noFallback: "Instance default",
     own: {
       title: "Your own model",
-      hint: "Answers in every node in place of the model above. Applies to new calls at once.",
+      hint: "Answers in every node in place of the instance’s model. Applies to new calls at once.",
       manage: "Manage models",
       none: "None",
       byDefault: "Your default: {name}",

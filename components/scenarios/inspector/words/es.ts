@@ -26,12 +26,12 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     model: "Modelo de lenguaje",
     modelHint: "Las llamadas con modelos grandes requieren el plan de pago.",
     fallback: "Modelo de reserva",
-    fallbackHint:
-      "Continúa una llamada si el modelo de lenguaje falla dos veces. OpenAI recibe este nombre; un servidor con un solo modelo responde con el suyo.",
+    fallbackHint: "Continúa una llamada si el modelo de lenguaje falla dos veces.",
+    instanceModel: "El modelo de la instancia",
     noFallback: "El predeterminado de la instancia",
     own: {
       title: "Su propio modelo",
-      hint: "Responde en cada nodo en lugar del modelo de arriba. Vale enseguida para las llamadas nuevas.",
+      hint: "Responde en cada nodo en lugar del modelo de la instancia. Vale enseguida para las llamadas nuevas.",
       manage: "Gestionar modelos",
       none: "Ninguno",
       byDefault: "Su predeterminado: {name}",

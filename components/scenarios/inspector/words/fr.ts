@@ -26,12 +26,12 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     model: "Modèle de langage",
     modelHint: "Les appels avec de grands modèles nécessitent l’offre payante.",
     fallback: "Modèle de secours",
-    fallbackHint:
-      "Poursuit un appel si le modèle de langage échoue deux fois. OpenAI reçoit ce nom ; un serveur à modèle unique répond avec le sien.",
+    fallbackHint: "Poursuit un appel si le modèle de langage échoue deux fois.",
+    instanceModel: "Le modèle de l’instance",
     noFallback: "Modèle par défaut de l’instance",
     own: {
       title: "Votre propre modèle",
-      hint: "Répond dans chaque nœud à la place du modèle ci-dessus. Vaut tout de suite pour les nouveaux appels.",
+      hint: "Répond dans chaque nœud à la place du modèle de l’instance. Vaut tout de suite pour les nouveaux appels.",
       manage: "Gérer les modèles",
       none: "Aucun",
       byDefault: "Votre modèle par défaut : {name}",

@@ -94,6 +94,7 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     required: "Müssen bestehen",
     all: "Alle",
     start: "Alle Tests ausführen",
+    startScripted: "Tests nach Skript ausführen",
     starting: "Wird gestartet",
     cancel: "Lauf abbrechen",
     cancelling: "Wird abgebrochen",

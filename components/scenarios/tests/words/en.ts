@@ -91,6 +91,7 @@ export const SCENARIO_TESTS_EN = {
     required: "Must pass",
     all: "All of them",
     start: "Run all tests",
+    startScripted: "Run scripted tests",
     starting: "Starting",
     cancel: "Cancel run",
     cancelling: "Cancelling",

@@ -97,6 +97,7 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     required: "Deben aprobar",
     all: "Todos",
     start: "Ejecutar todas las pruebas",
+    startScripted: "Ejecutar las pruebas con guion",
     starting: "Iniciando",
     cancel: "Cancelar la ejecución",
     cancelling: "Cancelando",

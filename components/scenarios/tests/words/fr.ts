@@ -93,6 +93,7 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     required: "Doivent réussir",
     all: "Tous",
     start: "Lancer tous les tests",
+    startScripted: "Lancer les tests scriptés",
     starting: "Démarrage",
     cancel: "Annuler la série",
     cancelling: "Annulation",

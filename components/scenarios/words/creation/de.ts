@@ -6,6 +6,7 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   lead: "Sie erhalten eine eigene Kopie und können alles darin ändern.",
   start: "Vorlage verwenden<name>: {name}</name>",
   tryNow: "Jetzt ausprobieren<name>: {name}</name>",
+  startAndTest: "Verwenden und testen<name>: {name}</name>",
   templates: {
     appointment: {
       name: "Termin",

@@ -5,6 +5,7 @@ export const SCENARIO_CREATION_EN = {
   lead: "You get your own copy and can change everything in it.",
   start: "Use template<name>: {name}</name>",
   tryNow: "Try it now<name>: {name}</name>",
+  startAndTest: "Use and test<name>: {name}</name>",
   templates: {
     appointment: {
       name: "Appointment",

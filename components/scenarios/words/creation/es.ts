@@ -6,6 +6,7 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   lead: "Recibe su propia copia y puede cambiarlo todo.",
   start: "Usar plantilla<name>: {name}</name>",
   tryNow: "Probar ahora<name>: {name}</name>",
+  startAndTest: "Usar y probar<name>: {name}</name>",
   templates: {
     appointment: {
       name: "Cita",

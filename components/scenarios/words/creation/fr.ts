@@ -6,6 +6,7 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   lead: "Vous recevez votre propre copie et pouvez tout y changer.",
   start: "Utiliser ce modèle<name> : {name}</name>",
   tryNow: "Essayer maintenant<name> : {name}</name>",
+  startAndTest: "Utiliser et tester<name> : {name}</name>",
   templates: {
     appointment: {
       name: "Rendez-vous",

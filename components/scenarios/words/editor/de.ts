@@ -16,6 +16,12 @@ export const SCENARIO_EDITOR_DE: ScenarioEditorWords = {
     publish: "Veröffentlichen",
     publishing: "Wird veröffentlicht",
     fixErrors: "Beheben Sie vor dem Veröffentlichen die Fehler",
+    noChanges: "Keine Änderungen zu veröffentlichen",
+    changedNodes: {
+      one: "Veröffentlicht Änderungen an {count} Knoten",
+      other: "Veröffentlicht Änderungen an {count} Knoten",
+    },
+    changedSettings: "Veröffentlicht geänderte Einstellungen",
   },
   status: {
     invalid: "Nicht gespeichert: Das JSON ist kein gültiges Szenario",
@@ -31,6 +37,10 @@ export const SCENARIO_EDITOR_DE: ScenarioEditorWords = {
   },
   noResponse: "Der Server hat nicht geantwortet. Ein neuer Versuch läuft.",
   published: "Veröffentlicht. Neue Anrufe verwenden diese Version.",
+  publishedLinks: {
+    one: "Veröffentlicht. Neue Anrufe verwenden diese Version, auch die über {count} Link.",
+    other: "Veröffentlicht. Neue Anrufe verwenden diese Version, auch die über {count} Links.",
+  },
   restored: "Version {number} als Entwurf wiederhergestellt",
   deleted: {
     node: "{node} gelöscht",

@@ -15,6 +15,9 @@ export const SCENARIO_EDITOR_EN = {
     publish: "Publish",
     publishing: "Publishing",
     fixErrors: "Fix the errors before you publish",
+    noChanges: "No changes to publish",
+    changedNodes: { one: "Publishes changes to {count} node", other: "Publishes changes to {count} nodes" },
+    changedSettings: "Publishes changed settings",
   },
   status: {
     invalid: "Not saved: the JSON isn’t a valid scenario",
@@ -30,6 +33,10 @@ export const SCENARIO_EDITOR_EN = {
   },
   noResponse: "The server did not respond. Retrying.",
   published: "Published. New calls use this version.",
+  publishedLinks: {
+    one: "Published. New calls use this version, including those of {count} link.",
+    other: "Published. New calls use this version, including those of {count} links.",
+  },
   restored: "Version {number} restored to the draft",
   deleted: { node: "Deleted {node}", nodes: { one: "Deleted {count} node", other: "Deleted {count} nodes" } },
   undo: "Undo",

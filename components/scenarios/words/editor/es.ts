@@ -16,6 +16,12 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
     publish: "Publicar",
     publishing: "Publicando",
     fixErrors: "Corrija los errores antes de publicar",
+    noChanges: "No hay cambios que publicar",
+    changedNodes: {
+      one: "Publica los cambios de {count} nodo",
+      other: "Publica los cambios de {count} nodos",
+    },
+    changedSettings: "Publica los ajustes cambiados",
   },
   status: {
     invalid: "Sin guardar: el JSON no es un escenario válido",
@@ -31,6 +37,10 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
   },
   noResponse: "El servidor no respondió. Se está reintentando.",
   published: "Publicado. Las llamadas nuevas usan esta versión.",
+  publishedLinks: {
+    one: "Publicado. Las llamadas nuevas usan esta versión, también las de {count} enlace.",
+    other: "Publicado. Las llamadas nuevas usan esta versión, también las de {count} enlaces.",
+  },
   restored: "Versión {number} restaurada como borrador",
   deleted: {
     node: "{node} eliminado",

@@ -16,6 +16,12 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
     publish: "Publier",
     publishing: "Publication",
     fixErrors: "Corrigez les erreurs avant de publier",
+    noChanges: "Aucune modification à publier",
+    changedNodes: {
+      one: "Publie les modifications de {count} nœud",
+      other: "Publie les modifications de {count} nœuds",
+    },
+    changedSettings: "Publie les réglages modifiés",
   },
   status: {
     invalid: "Non enregistré : le JSON n’est pas un scénario valide",
@@ -31,6 +37,10 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
   },
   noResponse: "Le serveur n’a pas répondu. Nouvelle tentative.",
   published: "Publié. Les nouveaux appels utilisent cette version.",
+  publishedLinks: {
+    one: "Publié. Les nouveaux appels utilisent cette version, y compris ceux de {count} lien.",
+    other: "Publié. Les nouveaux appels utilisent cette version, y compris ceux de {count} liens.",
+  },
   restored: "Version {number} rétablie comme brouillon",
   deleted: {
     node: "{node} supprimé",

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { findOwnChat } from "#lib/language-models/open-model.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { runScript } from "#lib/scenarios/simulations/run-script.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
@@ -21,7 +22,12 @@ import {
 const WATCH_EVERY_MS = 2_000;
 
 type RunKey = { ownerId: string; runId: string };
-type Edges = { chat?: Chat | undefined; network?: Network | undefined };
+type Edges = {
+  /** Plays the visitor and the judge, and the avatar where the account has no model of its own. */
+  chat?: Chat | undefined;
+  network?: Network | undefined;
+  findModel?: typeof findAnsweringModel;
+};
 type Outcome = Parameters<typeof settleAttempt>[2];
 
 /** Marks a run as running. Returns its attempts that have not been played, and how many are played at a time. */
@@ -65,7 +71,7 @@ async function play(
   { ownerId, id: runId, snapshot }: RunRow,
   { id, testIndex, versionIndex }: AttemptRow,
   leftMs: number,
-  { chat, network }: Edges,
+  { chat, network, findModel = findAnsweringModel }: Edges,
 ): Promise<Outcome> {
   const content = snapshot.tests[testIndex]?.content;
   const version = snapshot.versions[versionIndex]?.scenario;
@@ -82,7 +88,9 @@ async function play(
   const signal = AbortSignal.any([cancelled.signal, AbortSignal.timeout(leftMs)]);
   const avatarChat = await findOwnChat(ownerId, snapshot.languageModel);
   try {
-    const options = { scene, version, signal, chat, avatarChat };
+    const isDemo = avatarChat !== undefined && (await findModel())?.kind === "demo";
+    // The demo model follows rules, so it can play neither a visitor nor the judge.
+    const options = { scene, version, signal, chat: isDemo ? avatarChat : chat, avatarChat };
     const { verdict, tokens, result } = await runVisitor(content.visitor, options);
     await spendTestTokens({ ownerId }, tokens);
     return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
+import { modelChoices } from "#components/scenarios/inspector/model-choices.ts";
 import { OwnModelField } from "#components/scenarios/inspector/own-model-field.tsx";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
@@ -15,7 +16,6 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { takesPictures } from "#lib/calls/connect/call-vision.ts";
-import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
@@ -113,6 +113,16 @@ async function ownModelChoice(
   };
 }
 
+/** The language models that this scenario can choose between. */
+async function listModelChoices(
+  instance: AnsweringModel | null,
+  own: AnsweringModel | undefined,
+  fallback: string | null,
+) {
+  const instanceName = (await getWords("scenarioInspector")).settings.instanceModel;
+  return modelChoices({ instance, hasOwnModel: own !== undefined, fallback, instanceName });
+}
+
 /** The avatars to test with, the account's default one first. */
 function avatarLines(avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaultId: string | null) {
   const isDefault = ({ id }: { id: string }) => Number(id === defaultId);
@@ -139,6 +149,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const lines = avatarLines(avatars, account.defaultAvatarId);
   const connect = { scenario_id: id, avatar_id: lines[0]?.id ?? "" };
   const words = await getWords("scenarioEditor");
+  const choices = await listModelChoices(answering, ownModel.own, fallbackLlmModel ?? null);
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
   const menu = (
     <>
@@ -164,11 +175,13 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           name={scenario.name}
           llmModel={llmModel}
           fallbackLlmModel={fallbackLlmModel ?? ""}
-          models={LLM_MODELS}
+          choices={choices}
           ownModel={ownModel.field}
           takesPictures={ownModel.takesPictures}
           text={writeNodesJson(nodesJson)}
           isPublished={scenario.draft === null}
+          publishedFlow={scenario.draft && scenario.nodesJson}
+          links={links.get(id) ?? 0}
           revision={revisionOf(scenario)}
           firstProblems={problems}
           {...targets}

@@ -101,12 +101,14 @@ export async function deleteTestAction(data: FormData) {
   });
 }
 
-/** Starts a run of all tests. Returns its id. */
+/** Starts a run of all tests, or of those in the form. Returns its id. */
 export async function startRunAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
     const { scenario_id, versions = "published", attempts = "1", required } = readForm(data);
     const scenarioId = scenarioOf(scenario_id);
+    const testIds = asForm(data).getAll("test_ids");
     const input = parseInput(createRunInput, {
+      ...(testIds.length > 0 && { test_ids: testIds }),
       versions: versions.split(","),
       attempts: Number(attempts),
       ...(required !== undefined && { required: Number(required) }),

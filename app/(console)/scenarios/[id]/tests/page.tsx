@@ -14,6 +14,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { exampleVisitor } from "#lib/scenarios/simulations/run-script.ts";
@@ -33,14 +34,16 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   const { actor } = await requireSession();
   const words = await getWords("scenarioTests");
   const { id: given } = await params;
-  const { id, name, draft, nodesJson } = await orNotFound(given, (checkedId) =>
+  const { id, name, draft, nodesJson, languageModelId } = await orNotFound(given, (checkedId) =>
     getScenario(actor, checkedId),
   );
   const tests = (await listTests(actor, id)).map(presentTest);
   const runs = (await listRuns(actor, id, LAST_RUNS)).rows.map(presentListedRun);
   const isEditable = mayDo(actor.role, "scenarios.change");
   const suggestions = isEditable ? await listSuggestions(actor, id) : [];
-  const isDemo = (await findAnsweringModel())?.kind === "demo";
+  const hasOwnModel = (await findChosenModel(actor.ownerId, languageModelId)) !== null;
+  const isDemo = !hasOwnModel && (await findAnsweringModel())?.kind === "demo";
+  const scripted = tests.flatMap((test) => (test.content.kind === "scripted" ? [test.id] : []));
   const exampleScript = JSON.stringify(exampleVisitor(draft?.nodesJson ?? nodesJson), null, 2);
   const dialog = { scenarioId: id, exampleScript, save: saveTestAction };
   const create = (
@@ -82,7 +85,12 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
           )}
           {tests.length > 0 && (
             <>
-              <RunForm scenarioId={id} hasDraft={draft !== null} start={startRunAction} />
+              <RunForm
+                scenarioId={id}
+                hasDraft={draft !== null}
+                onlyIds={isDemo && scripted.length < tests.length ? scripted : null}
+                start={startRunAction}
+              />
               <TestTable scenarioId={id} tests={tests} save={saveTestAction} remove={deleteTestAction} />
             </>
           )}

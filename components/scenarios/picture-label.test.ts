@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { labelLines } from "./picture-label.ts";
+
+const box = { width: 232, height: 124 };
+
+test.each([
+  ["Welcome", 34, ["Welcome"]],
+  ["hand_over", 34, ["hand over"]],
+  ["Take the contact details", 34, ["Take the", "contact", "details"]],
+  ["Donaudampfschifffahrt", 34, ["Donaudampf…"]],
+  ["One two three four five six seven", 50, ["One two", "three…"]],
+  ["Welcome", 90, []],
+])("%s at %i is %j", (name, size, lines) => {
+  expect(labelLines(name, box, size)).toEqual(lines);
+});
