@@ -43,6 +43,7 @@ export function AvatarVoice({ avatar, chosen, voices, action }: AvatarVoiceProps
         title={fill(words.title, { name })}
         description={words.text}
         action={action}
+        draftKey={`voice of ${id}`}
         onDone={() => {
           toast(words.saved);
           router.refresh();
