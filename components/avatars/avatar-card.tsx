@@ -52,16 +52,16 @@ export async function AvatarCard(props: AvatarCardProps) {
       />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="flex items-center gap-2 text-md">
-          <bdi>{name}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {isDefault && <Badge tone="accent">{words.default}</Badge>}
-          <span className="-my-1 ml-auto">
+          <span className="-my-1 ml-auto shrink-0">
             <CopyId id={id} what={fill(words.id, { name })} />
           </span>
         </h2>
         <p dir="auto" className="text-sm text-muted">
           {description}
         </p>
-        <p className="text-xs text-subtle">{fill(words.voice, { voice })}</p>
+        <p className="text-xs wrap-anywhere text-subtle">{fill(words.voice, { voice })}</p>
         {own && <LivelinessMenu id={id} name={name} liveliness={own.liveliness} action={setLiveliness} />}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />
