@@ -5,6 +5,7 @@ import { setDefaultAvatar } from "#lib/auth/accounts/accounts.ts";
 import { setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
 import { backgroundParams, deleteBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
@@ -45,14 +46,14 @@ export async function setAvatarVoiceAction(data: FormData) {
 
 export async function deleteAvatarAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
-    const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
     const isForGood = asForm(data).has("for_good");
-    await deleteAndReplace(actor, "avatar", [avatar_id], readReplacement(data)).catch((error: unknown) => {
+    await deleteAndReplace(actor, "avatar", ids, readReplacement(data)).catch((error: unknown) => {
       // An earlier attempt may have got only as far as the trash.
       if (!(isForGood && error instanceof AppError && error.code === "AVATAR_NOT_FOUND")) throw error;
     });
     // Withdrawn consent, for example: the files go at once.
-    if (isForGood) await deleteFromTrash(actor, [avatar_id]);
+    if (isForGood) await deleteFromTrash(actor, ids);
     revalidatePath("/avatars");
   });
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 /** Days until a new key expires, as offered by the console; omitted for no expiry. */
@@ -16,5 +15,3 @@ export const createKeyForm = z.strictObject({
     })
     .optional(),
 });
-
-export const revokeKeyForm = z.strictObject({ id: resourceId() });
