@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { queryNames } from "#components/ui/table/list-path.ts";
 import { cleanSearch, type Page, readPage } from "#lib/http/input/pages.ts";
 import { readSort } from "#lib/http/input/sort.ts";
 import { env } from "#lib/platform/env.ts";
@@ -19,6 +20,17 @@ export function readListQuery(query: Record<string, string | string[] | undefine
     throw error;
   }
 }
+
+/** The same of one of several lists on a page, whose query begins with its name. */
+export const readSectionQuery = (
+  query: Record<string, string | string[] | undefined>,
+  section: string,
+): Page => {
+  const names = queryNames({ section });
+  return readListQuery({
+    ...{ cursor: query[names.cursor], search: query[names.search], sort: query[names.sort] },
+  });
+};
 
 /** What `find` returns, or the not-found page. A malformed id counts as unknown. */
 export async function orNotFound<Found>(id: string, find: (id: string) => Promise<Found>): Promise<Found> {

@@ -1,6 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
@@ -31,7 +32,10 @@ export async function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Da
   const locale = await getLocale();
   const head = (
     <>
-      <Th>{name}</Th>
+      <Th>
+        <SelectAll />
+        {name}
+      </Th>
       <Th>{words.key}</Th>
       <Th>{words.scope}</Th>
       <Th isSecondary>{words.member}</Th>
@@ -41,14 +45,28 @@ export async function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Da
       <ActionsTh />
     </>
   );
+  const { open: label, busy } = words.revoke;
+  const { loss, ...texts } = words.revokeMany;
   return (
-    <DataTable label={words.title} head={head}>
-      {keys.map((key) => (
-        <KeyRow key={key.id} line={key} now={now} revoke={revoke} words={words} locale={locale} />
-      ))}
-    </DataTable>
+    <Selection
+      rows={keys.filter((key) => mayRevoke(key, now)).map(({ id, name }) => ({ id, name }))}
+      thing="keys"
+      remove={revoke}
+      loss={{ plain: loss }}
+      texts={{ ...texts, label, busy }}
+    >
+      <DataTable label={words.title} head={head}>
+        {keys.map((key) => (
+          <KeyRow key={key.id} line={key} now={now} revoke={revoke} words={words} locale={locale} />
+        ))}
+      </DataTable>
+    </Selection>
   );
 }
+
+/** Whether the reader may revoke the key, and it still works. */
+const mayRevoke = (key: KeyLine, now: Date): boolean =>
+  key.isRevocable && !["revoked", "expired"].includes(keyExpiry(key, now).kind);
 
 type KeyRowProps = { line: KeyLine; now: Date; revoke: FormAction; words: ApiKeysWords; locale: string };
 
@@ -57,7 +75,10 @@ function KeyRow({ line, now, revoke, words, locale }: KeyRowProps) {
   const isInactive = expiry.kind === "revoked" || expiry.kind === "expired";
   return (
     <Tr>
-      <Td className={isInactive ? "text-subtle" : "font-medium"}>{line.name}</Td>
+      <Td className={isInactive ? "text-subtle" : "font-medium"}>
+        {mayRevoke(line, now) && <SelectRow id={line.id} name={line.name} />}
+        {line.name}
+      </Td>
       <Td className="font-mono text-muted">vv_live_…{line.lastFour}</Td>
       <Td>
         <Badge>{line.scope}</Badge>
@@ -87,7 +108,7 @@ function KeyRow({ line, now, revoke, words, locale }: KeyRowProps) {
         )}
       </Td>
       <Td isAct>
-        {!isInactive && line.isRevocable && (
+        {mayRevoke(line, now) && (
           <KeyActions id={line.id} name={line.name} recentCalls={line.recentCalls} revoke={revoke} />
         )}
       </Td>

@@ -3,6 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { SelectRow } from "#components/ui/table/selection.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
@@ -52,16 +53,21 @@ export async function AvatarCard(props: AvatarCardProps) {
       />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="flex items-center gap-2 text-md">
-          <bdi>{name}</bdi>
+          {own && (
+            <span className="-mr-2 shrink-0">
+              <SelectRow id={id} name={name} />
+            </span>
+          )}
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {isDefault && <Badge tone="accent">{words.default}</Badge>}
-          <span className="-my-1 ml-auto">
+          <span className="-my-1 ml-auto shrink-0">
             <CopyId id={id} what={fill(words.id, { name })} />
           </span>
         </h2>
         <p dir="auto" className="text-sm text-muted">
           {description}
         </p>
-        <p className="text-xs text-subtle">{fill(words.voice, { voice })}</p>
+        <p className="text-xs wrap-anywhere text-subtle">{fill(words.voice, { voice })}</p>
         {own && <LivelinessMenu id={id} name={name} liveliness={own.liveliness} action={setLiveliness} />}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />

@@ -3,6 +3,8 @@
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { Selection } from "#components/ui/table/selection.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { imageBackground, imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { BackgroundChoices, type BackgroundImage } from "./fields/background-choices.tsx";
@@ -23,12 +25,17 @@ type AvatarGalleryProps = {
   /** The account's background images. */
   images: readonly BackgroundImage[];
   voices: readonly Voice[];
+  /** Above the cards. */
+  search: ReactNode;
+  /** The account's own avatars on this page. `lost`: links that stop working without it. */
+  own: readonly { id: string; name: string; lost: number }[];
+  remove: FormAction;
   children: ReactNode;
 };
 
 /** All avatars in front of one background and with one voice, chosen above them. A deleted image falls back to the studio. */
-export function AvatarGallery({ images, voices, children }: AvatarGalleryProps) {
-  const words = useWords("avatars").gallery;
+export function AvatarGallery({ images, voices, search, own, remove, children }: AvatarGalleryProps) {
+  const { gallery: words, card } = useWords("avatars");
   const [chosen, setChosen] = useState("studio");
   const [voice, setVoice] = useState("");
   const isGone = imageIdOf(chosen) !== null && !images.some(({ id }) => imageBackground(id) === chosen);
@@ -53,9 +60,20 @@ export function AvatarGallery({ images, voices, children }: AvatarGalleryProps) 
           </Select>
         )}
       </Field>
-      <ul className="grid max-w-[1200px] grid-cols-1 gap-5 min-[520px]:grid-cols-2 desk:grid-cols-3">
-        <GalleryChoiceContext value={choice}>{children}</GalleryChoiceContext>
-      </ul>
+      <div className="max-w-[1200px]">
+        {search}
+        <Selection
+          rows={own}
+          thing="avatars"
+          usedAs="avatar"
+          remove={remove}
+          loss={{ plain: card.loss, counted: card.linksLost }}
+        >
+          <ul className="grid grid-cols-1 gap-5 min-[520px]:grid-cols-2 desk:grid-cols-3">
+            <GalleryChoiceContext value={choice}>{children}</GalleryChoiceContext>
+          </ul>
+        </Selection>
+      </div>
     </>
   );
 }

@@ -45,6 +45,7 @@ export function AvatarVoice({ avatar, chosen, voices, isOwn, action }: AvatarVoi
         title={fill(isOwn ? words.editTitle : words.title, { name })}
         description={words.text}
         action={action}
+        draftKey={`voice of ${id}`}
         onDone={() => {
           toast(isOwn ? words.avatarSaved : words.saved);
           router.refresh();

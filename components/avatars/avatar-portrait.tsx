@@ -76,9 +76,9 @@ export function AvatarPortrait({
             awake ? "opacity-100" : "opacity-0",
           )}
         />
-        <span className="absolute bottom-3 left-3 inline-flex h-8 items-center gap-2 rounded-md bg-overlay px-3 text-sm font-medium text-on-overlay">
-          <Icon aria-hidden="true" className="size-4" />
-          {fill(words[speech], { name })}
+        <span className="absolute bottom-3 left-3 inline-flex h-8 max-w-[calc(100%-24px)] items-center gap-2 rounded-md bg-overlay px-3 text-sm font-medium text-on-overlay">
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">{fill(words[speech], { name })}</span>
         </span>
       </button>
       <p role="status" className={cx("px-4 text-xs text-danger", problem && "pt-3")}>

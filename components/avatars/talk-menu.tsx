@@ -29,9 +29,9 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
   const [isSearching, setSearching] = useState(false);
   const talk = (scenarioId: string) => router.push(`/scenarios/${scenarioId}?test=${encodeURIComponent(id)}`);
   const trigger = (
-    <Button size="sm">
+    <Button size="sm" className="max-w-full">
       <MessageCircle aria-hidden="true" />
-      {fill(words.with, { name })}
+      <span className="truncate">{fill(words.with, { name })}</span>
     </Button>
   );
   return (

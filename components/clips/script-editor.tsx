@@ -1,13 +1,13 @@
 "use client";
 
 import { AudioLines } from "lucide-react";
-import { type ComponentProps, useId, useMemo, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { toast } from "sonner";
-import { parsePronunciations } from "#components/avatars/fields/pronunciations.ts";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Field, InputField } from "#components/ui/form/field.tsx";
+import { DraftNotice } from "#components/ui/form/form-draft.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-form.ts";
@@ -16,12 +16,11 @@ import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { estimateLengthMs, splitScript } from "#lib/video/script/split-script.ts";
+import { estimateLengthMs } from "#lib/video/script/split-script.ts";
 import { normaliseScript } from "./script/cut-script.ts";
 import { SentenceRows } from "./script/sentence-rows.tsx";
 import { TableField } from "./script/table-field.tsx";
-import { useScript } from "./script/use-script.ts";
-import { useTable } from "./script/use-table.ts";
+import { type TakeValues, useTake } from "./script/use-take.ts";
 import { VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
@@ -30,15 +29,8 @@ type ScriptEditorProps = {
   voices: readonly Voice[];
   /** The languages that the voices speak; null for every language. */
   spoken: readonly string[] | null;
-  /** The values of the newest take, which a new take starts with. An empty `voice` is the avatar's own. */
-  start: {
-    script: string;
-    avatarId: string | undefined;
-    speed: number;
-    pronunciations: string;
-    voice: string;
-    language: string;
-  };
+  /** The values of the newest take, which a new take starts with. */
+  start: Omit<TakeValues, "avatarId"> & { avatarId: string | undefined };
   maxCharacters: number;
   action: FormAction;
 };
@@ -50,22 +42,14 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const { clipId, avatars, start, maxCharacters, action } = props;
   const words = useWords("clips").script;
   const locale = useLocale();
-  const { script, caret, ...edits } = useScript(start.script);
-  const [avatarId, setAvatarId] = useState(start.avatarId ?? avatars[0]?.id ?? "");
-  const [voice, setVoice] = useState(start.voice);
-  const [language, setLanguage] = useState(start.language);
-  const [speed, setSpeed] = useState(start.speed);
-  const [pronunciationText, setPronunciationText] = useState(start.pronunciations);
-  const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
-  const sentences = useMemo(
-    () => splitScript(script, { language, pronunciations }),
-    [script, language, pronunciations],
-  );
-  const table = useTable(script, maxCharacters);
+  const take = useTake(clipId, { ...start, avatarId: start.avatarId ?? avatars[0]?.id ?? "" }, maxCharacters);
+  const { script, caret, edit, undo, redo, speaker, changeSpeaker, pronunciations, table, draft } = take;
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => toast(words.started),
+    onDone: () => {
+      draft.clear();
+      toast(words.started);
+    },
   });
-  const speaker = { avatarId, voice, language, speed };
   const count = [...script].length;
   return (
     <form
@@ -73,28 +57,31 @@ export function ScriptEditor(props: ScriptEditorProps) {
       onSubmit={(event) => (table.mayStart() ? onSubmit(event) : event.preventDefault())}
       className="flex flex-col gap-5"
     >
+      {draft.isOffered && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <FormNotice message={notice} />
       <input type="hidden" name="clip_id" value={clipId} />
       <input type="hidden" name="pronunciations" value={JSON.stringify(pronunciations)} />
       <SpeakerFields
         avatars={avatars}
         startSpeed={start.speed}
-        {...{ avatarId, onAvatar: setAvatarId, speed, onSpeed: setSpeed, errors: failure?.fields ?? {} }}
+        {...{ ...speaker, onChange: changeSpeaker, errors: failure?.fields ?? {} }}
       />
       <VoiceFields
         voices={props.voices}
         spoken={props.spoken}
-        {...{ voice, onVoice: setVoice, language, onLanguage: setLanguage, errors: failure?.fields ?? {} }}
+        {...{ ...speaker, onChange: changeSpeaker, errors: failure?.fields ?? {} }}
       />
       <input type="hidden" name="script" value={script.trim()} />
       <ScriptField
-        {...{ script, caret, pronunciations, ...speaker, ...edits }}
+        {...{ script, caret, pronunciations, ...speaker, edit, undo, redo }}
         sample={table.rows[0] ?? {}}
         note={fill(words.characters, {
           count: count.toLocaleString(locale),
           max: maxCharacters.toLocaleString(locale),
         })}
-        length={fill(words.length, { duration: formatDuration(estimateLengthMs(sentences, speed)) })}
+        length={fill(words.length, {
+          duration: formatDuration(estimateLengthMs(take.sentences, speaker.speed)),
+        })}
         error={
           count > maxCharacters
             ? plural(words.tooLong, count - maxCharacters, locale)
@@ -112,8 +99,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
       <InputField
         label={words.pronunciations}
         name="pronunciation_text"
-        value={pronunciationText}
-        onChange={({ currentTarget }) => setPronunciationText(currentTarget.value)}
+        value={take.pronunciationText}
+        onChange={({ currentTarget }) => take.setPronunciationText(currentTarget.value)}
         placeholder={words.pronunciationsExample}
         autoComplete="off"
         error={failure?.fields.pronunciations}
@@ -141,23 +128,14 @@ function GenerateButton({ isBusy, count }: { isBusy: boolean; count: number }) {
 type SpeakerFieldsProps = {
   avatars: { id: string; name: string }[];
   avatarId: string;
-  onAvatar: (id: string) => void;
   speed: number;
-  onSpeed: (speed: number) => void;
+  onChange: (part: { avatarId?: string; speed?: number }) => void;
   startSpeed: number;
   errors: Record<string, string>;
 };
 
 /** Who speaks a take, and how fast. */
-function SpeakerFields({
-  avatars,
-  avatarId,
-  onAvatar,
-  speed,
-  onSpeed,
-  startSpeed,
-  errors,
-}: SpeakerFieldsProps) {
+function SpeakerFields({ avatars, avatarId, speed, onChange, startSpeed, errors }: SpeakerFieldsProps) {
   const words = useWords("clips").script;
   const locale = useLocale();
   return (
@@ -170,7 +148,7 @@ function SpeakerFields({
             name="avatar_id"
             value={avatarId}
             choices={avatars}
-            onChoose={onAvatar}
+            onChoose={(id) => onChange({ avatarId: id })}
           />
         )}
       </Field>
@@ -181,7 +159,7 @@ function SpeakerFields({
             name="speed"
             controlSize="sm"
             value={speed}
-            onChange={({ currentTarget }) => onSpeed(Number(currentTarget.value))}
+            onChange={({ currentTarget }) => onChange({ speed: Number(currentTarget.value) })}
           >
             {[...new Set([...SPEEDS, startSpeed])].sort().map((value) => (
               <option key={value} value={value}>

@@ -10,9 +10,8 @@ type VoiceFieldsProps = {
   voices: readonly Voice[];
   /** Empty for the avatar's own. */
   voice: string;
-  onVoice: (voice: string) => void;
   language: string;
-  onLanguage: (language: string) => void;
+  onChange: (part: { voice?: string; language?: string }) => void;
   /** The languages that the voices speak; null for every language. */
   spoken: readonly string[] | null;
   errors: Record<string, string>;
@@ -20,7 +19,7 @@ type VoiceFieldsProps = {
 
 /** Whose voice speaks a take, and in which language. */
 export function VoiceFields(props: VoiceFieldsProps) {
-  const { voices, voice, onVoice, language, onLanguage, spoken, errors } = props;
+  const { voices, voice, language, onChange, spoken, errors } = props;
   const words = useWords("clips").script;
   const locale = useLocale();
   const languages = [...new Set([...LANGUAGES.filter((tag) => spoken?.includes(tag) ?? true), language])];
@@ -35,7 +34,7 @@ export function VoiceFields(props: VoiceFieldsProps) {
             name="voice"
             controlSize="sm"
             value={voice}
-            onChange={({ currentTarget }) => onVoice(currentTarget.value)}
+            onChange={({ currentTarget }) => onChange({ voice: currentTarget.value })}
           >
             <option value="">{words.ownVoice}</option>
             <VoiceOptions voices={voices} />
@@ -49,7 +48,7 @@ export function VoiceFields(props: VoiceFieldsProps) {
             name="language"
             controlSize="sm"
             value={language}
-            onChange={({ currentTarget }) => onLanguage(currentTarget.value)}
+            onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
             disabled={isEnglishOnly}
           >
             {languages.map((tag) => (

@@ -65,6 +65,7 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
       onOpenChange={onOpenChange}
       title={base ? words.edit : words.create}
       action={base ? action : announcing(action)}
+      draftKey={base ? `knowledge base ${base.id}` : "new knowledge base"}
       onDone={(id) => {
         if (!base) router.push(`/knowledge/${id}`);
       }}

@@ -78,6 +78,7 @@ function AnswerDialog({ baseId, question: { question, ids }, settle, onClose }: 
       title={words.addAnswer}
       description={words.becomes}
       action={settle}
+      draftKey={`answer ${ids[0] ?? ""}`}
       onDone={() => toast(words.added)}
       submitLabel={words.addAnswer}
       busyLabel={words.adding}

@@ -8,7 +8,7 @@ import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { type LinkChoices, LinkContentFields } from "./link-content-fields.tsx";
+import { type LinkChoices, NewLinkContentFields } from "./link-content-fields.tsx";
 import { AiLabelField } from "./link-page-fields.tsx";
 import type { SharedLink } from "./link-values.ts";
 
@@ -65,15 +65,16 @@ export function CreateLink(props: CreateLinkProps) {
               autoComplete="off"
               error={errors.label}
             />
-            <LinkContentFields {...choices} chosen={chosen} errors={errors} />
-            <InputField
-              label={fields.redirect}
-              name="redirect_url"
-              type="url"
-              placeholder="https://"
-              hint={fields.redirectHint}
-              error={errors.redirect_url}
-            />
+            <NewLinkContentFields {...choices} chosen={chosen} errors={errors}>
+              <InputField
+                label={fields.redirect}
+                name="redirect_url"
+                type="url"
+                placeholder="https://"
+                hint={fields.redirectHint}
+                error={errors.redirect_url}
+              />
+            </NewLinkContentFields>
             <AiLabelField defaultChecked />
           </>
         )}

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
 import { LanguageField } from "#components/avatars/fields/language-field.tsx";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { writeValues } from "#components/ui/form/lines.ts";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -12,7 +13,7 @@ import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
-const VARIABLES_EXAMPLE = '{ "branch": "Riverside" }';
+const VARIABLES_EXAMPLE = "branch = Riverside";
 
 type Choice = { id: string; name: string };
 
@@ -48,11 +49,70 @@ type LinkContentFieldsProps = LinkChoices & {
 
 /** Who visitors talk to and about what: scenario, avatar, background, language, voice, pronunciations, keywords and variables. */
 export function LinkContentFields(props: LinkContentFieldsProps) {
-  const { scenarios, avatars, backgrounds, voices, languages, chosen, onChange, errors } = props;
+  const { avatar, choose } = useAvatar(props);
+  return (
+    <>
+      <MainFields {...props} avatarId={avatar?.id} onAvatar={choose} />
+      <OtherFields {...props} avatar={avatar} />
+    </>
+  );
+}
+
+/** The same for a new link: scenario and avatar, and the rest under "More settings", with `children`. Opens with its error. */
+export function NewLinkContentFields({
+  children,
+  ...props
+}: LinkContentFieldsProps & { children: ReactNode }) {
   const words = useWords("links").fields;
-  const { ofScenario } = useWords("avatarFields").language;
+  const { avatar, choose } = useAvatar(props);
+  const isInvalid = Object.keys(props.errors).some((name) => !MAIN.includes(name));
+  return (
+    <>
+      <div className="flex items-end gap-4">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <MainFields {...props} avatarId={avatar?.id} onAvatar={choose} />
+        </div>
+        {avatar && (
+          // biome-ignore lint/performance/noImgElement: portraits are small files of the instance's own.
+          <img
+            src={avatar.portraitUrl}
+            alt=""
+            width={124}
+            height={124}
+            className="size-[124px] shrink-0 rounded-lg border bg-surface-sunk object-cover max-wide:size-20"
+          />
+        )}
+      </div>
+      <details open={isInvalid}>
+        <summary className="cursor-pointer text-sm text-muted">{words.more}</summary>
+        <div className="flex flex-col gap-4 pt-4">
+          <OtherFields {...props} avatar={avatar} />
+          {children}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The fields of a new link that are always in view. */
+const MAIN = ["label", "scenario_id", "avatar_id"];
+
+function useAvatar({ avatars, chosen, onChange }: LinkContentFieldsProps) {
   const [avatarId, setAvatarId] = useState(chosen.avatarId ?? avatars[0]?.id);
-  const avatar = avatars.find(({ id }) => id === avatarId);
+  const choose = (id: string) => {
+    setAvatarId(id);
+    onChange?.({ avatarId: id });
+  };
+  return { avatar: avatars.find(({ id }) => id === avatarId), choose };
+}
+
+type MainFieldsProps = LinkContentFieldsProps & {
+  avatarId: string | undefined;
+  onAvatar: (id: string) => void;
+};
+
+function MainFields({ scenarios, avatars, chosen, avatarId, onAvatar, errors }: MainFieldsProps) {
+  const words = useWords("links").fields;
   return (
     <>
       <ChoiceField
@@ -67,12 +127,21 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         name="avatar_id"
         choices={avatars}
         chosenId={avatarId}
-        onChoose={(id) => {
-          setAvatarId(id);
-          onChange?.({ avatarId: id });
-        }}
+        onChoose={onAvatar}
         error={errors.avatar_id}
       />
+    </>
+  );
+}
+
+type OtherFieldsProps = LinkContentFieldsProps & { avatar: LinkChoices["avatars"][number] | undefined };
+
+function OtherFields(props: OtherFieldsProps) {
+  const { backgrounds, voices, languages, chosen, onChange, avatar, errors } = props;
+  const words = useWords("links").fields;
+  const { ofScenario } = useWords("avatarFields").language;
+  return (
+    <>
       <BackgroundField
         images={backgrounds}
         initial={chosen.background}
@@ -146,16 +215,13 @@ function VariablesField({ initial, error }: VariablesFieldProps) {
       isMono
       rows={3}
       spellCheck={false}
-      defaultValue={writeVariables(initial)}
+      defaultValue={writeValues(initial)}
       placeholder={VARIABLES_EXAMPLE}
       hint={words.variablesHint}
       error={error}
     />
   );
 }
-
-const writeVariables = (values: Readonly<Record<string, JsonValue>> = {}): string =>
-  Object.keys(values).length === 0 ? "" : JSON.stringify(values, null, 2);
 
 type ChoiceFieldProps = {
   label: string;

@@ -53,6 +53,7 @@ export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
       title={words.title}
       description={words.text}
       action={action}
+      draftKey={`voice of ${id}`}
       onDone={(saved) => {
         setChosen(saved);
         toast(words.saved);

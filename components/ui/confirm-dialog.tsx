@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { leftDialogs } from "./back/use-back-closes.ts";
 import { Dialog, DialogBody } from "./dialog.tsx";
 import { FormFoot } from "./form/form-dialog.tsx";
 import { FormNotice } from "./notice.tsx";
@@ -26,8 +28,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onSubmit, isBusy, failure } = useForm(action, {
     open,
     onDone: () => {
-      onOpenChange(false);
-      onDone?.();
+      // Done before the rest, which may open another page.
+      flushSync(() => onOpenChange(false));
+      void leftDialogs().then(() => onDone?.());
     },
   });
   return (

@@ -4,6 +4,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "#components/words/use-words.tsx";
+import { useBackCloses } from "./back/use-back-closes.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { giveNonceToOverlays } from "./page-nonce.ts";
@@ -21,7 +22,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A centered dialog. It traps focus and restores it; Escape and the close button close it. */
+/** A centered dialog. It traps focus and restores it; Escape, Back and the close button close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -35,6 +36,7 @@ export function Dialog({
   const hold = (event: Event) => {
     if (isHeld) event.preventDefault();
   };
+  useBackCloses(open, () => !isHeld && onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -112,6 +112,7 @@ test("a new link starts with the default avatar, and keeps its background image 
   const file = await sharp({ create: { width: 640, height: 360, channels: 3, background: "#7a9" } })
     .png()
     .toBuffer();
+  await page.getByText("More settings").click();
   const upload = page.getByLabel("Upload image");
   await upload.setInputFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await expect(page.getByText("The image must be a JPEG, PNG or WebP file.")).toBeVisible();

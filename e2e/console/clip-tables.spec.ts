@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
 test("a table makes a take of each row once its problems are fixed, and all are cancelled together", async ({
@@ -14,6 +14,15 @@ test("a table makes a take of each row once its problems are fixed, and all are 
   await expect(page.getByText("Add a table with their values.")).toBeVisible();
   const table = page.getByRole("textbox", { name: /^Table/ });
   await table.fill("name;day\nAna;Monday\nBo");
+  await page.getByLabel("Speed").selectOption("0.9");
+  await page.getByRole("link", { name: "Clips", exact: true }).first().click();
+  await at(page, "/clips");
+  await page.goBack();
+  await page.getByRole("button", { name: "Restore input" }).click();
+  await expect(page.getByLabel("Sentence 1")).toHaveValue("Hello {{name}}, see you on {{day}}.");
+  await expect(page.getByLabel("Speed")).toHaveValue("0.9");
+  await expect(table).toHaveValue("name;day\nAna;Monday\nBo");
+  await generate.click();
   await expect(page.getByText("Line 3 has no value for day.")).toBeVisible();
   await generate.click();
   await expect(page.getByText("No takes yet.")).toBeVisible();
@@ -29,4 +38,7 @@ test("a table makes a take of each row once its problems are fixed, and all are 
   await expect(takes.getByText(/cancelled/i).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel all" })).toHaveCount(0);
   await expect(page.getByLabel("Sentence 1")).toHaveValue("Hello {{name}}, see you on {{day}}.");
+  await page.reload();
+  await expect(page.getByLabel("Sentence 1")).toHaveValue("Hello {{name}}, see you on {{day}}.");
+  await expect(page.getByRole("button", { name: "Restore input" })).toHaveCount(0);
 });

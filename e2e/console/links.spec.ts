@@ -204,6 +204,15 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   const create = page.getByRole("dialog", { name: "Create link" });
   await create.getByLabel("Label").fill("Reception");
   await expect(create.getByLabel("Show “This is AI” during calls")).toBeChecked();
+  // A first link asks for little, and what is wrong in the rest is shown.
+  const variables = create.getByLabel("Runtime variables");
+  await expect(variables).toBeHidden();
+  await create.getByText("More settings").click();
+  await variables.fill("Riverside");
+  await create.getByText("More settings").click();
+  await create.getByRole("button", { name: "Create link" }).click();
+  await expect(create.getByText("as name = value", { exact: false }).last()).toBeVisible();
+  await variables.fill("branch = Riverside");
   await create.getByRole("button", { name: "Create link" }).click();
   const created = page.getByRole("dialog", { name: "Link created" });
   await expect(created).toBeVisible();

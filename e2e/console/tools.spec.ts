@@ -79,8 +79,14 @@ test("a form that is left keeps what was typed, and a secret is created beside i
   await page.getByRole("button", { name: "Restore input" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Order status");
   await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.shop_key}}");
-  await page.getByRole("button", { name: "Create secret shop_key" }).click();
+  const createSecret = page.getByRole("button", { name: "Create secret shop_key" });
+  await createSecret.click();
   const dialog = page.getByRole("dialog");
+  // Back closes the dialog, as on a phone, and the page behind it keeps its input.
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue("Order status");
+  await createSecret.click();
   await expect(dialog.getByLabel("Name")).toHaveValue("shop_key");
   await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByRole("button", { name: "Create secret" }).click();

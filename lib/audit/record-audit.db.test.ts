@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, apiKeys, auditEvents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { createKey, revokeAnyKey, revokeKey } from "#lib/auth/keys/keys.ts";
+import { createKey, revokeAnyKey, revokeKeys } from "#lib/auth/keys/keys.ts";
 import { createConsoleAccount } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { purgeAuditEvents, recordAudit } from "./audit.ts";
@@ -22,8 +22,8 @@ describeDb("the audit log", () => {
     const { ownerId } = actor;
     const user = { ...actor, address: "203.0.113.7" };
     const first = await createKey(user, { name: "Site", scope: "full" });
-    await revokeKey({ ...user, keyId: first.id } as typeof user, first.id);
-    await revokeKey(user, first.id);
+    await revokeKeys({ ...user, keyId: first.id } as typeof user, [first.id]);
+    await revokeKeys(user, [first.id]);
     const second = await createKey({ ...actor, isOperator: true }, { name: "Shop", scope: "read" });
     await revokeAnyKey(second.id);
 

@@ -2,7 +2,7 @@ import { type Db, db, type Tx } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sealValue } from "#lib/platform/crypto/instance-keys.ts";
@@ -16,6 +16,7 @@ import type { ModelConnections } from "./model-connections.ts";
 import { type OpenModel, openModel } from "./open-model.ts";
 import {
   clearDefault,
+  countLanguageModelRows,
   deleteLanguageModelRows,
   findLanguageModelRow,
   holdLanguageModelRow,
@@ -44,8 +45,12 @@ export async function listLanguageModels(
   page: Page,
 ): Promise<{ rows: LanguageModelRow[]; nextCursor: string | null }> {
   const rows = await listLanguageModelRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutPage(rows, page.limit);
+  return cutSortedPage(rows, page, sortValueOf);
 }
+
+/** Counts the actor's language models that match the page's search. */
+export const countLanguageModels = (actor: Actor, page: Page): Promise<number> =>
+  countLanguageModelRows(db, actor.ownerId, page);
 
 /** All of the actor's language models, by name, for a choice of one. */
 export async function listLanguageModelNames(

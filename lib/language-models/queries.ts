@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { languageModels, scenarios } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
 import type { Page } from "#lib/http/input/pages.ts";
@@ -97,16 +99,25 @@ export async function findChosenRow(
   return row;
 }
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const COLUMNS = { id, name, updatedAt: languageModels.updatedAt };
+
+const isListed = (owner: string, { search }: Pick<Page, "search">) =>
+  and(eq(ownerId, owner), contains([COLUMNS.name], search));
+
+/** In the order of the page, after its cursor. */
 export async function listLanguageModelRows(db: Db, owner: string, page: Page): Promise<LanguageModelRow[]> {
-  const below = page.beforeId ? lt(id, page.beforeId) : undefined;
+  const { isAfter, order } = listPage(COLUMNS, page);
   return await db
     .select(withoutKey)
     .from(languageModels)
-    .where(and(eq(ownerId, owner), below))
-    .orderBy(desc(id))
+    .where(and(isListed(owner, page), isAfter))
+    .orderBy(...order)
     .limit(page.limit);
 }
+
+/** All of the owner's that match the search. */
+export const countLanguageModelRows = (db: Db, owner: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(languageModels, isListed(owner, page));
 
 /** All of the owner's models, by name. Few enough for one query (`ROW_LIMITS`). */
 export async function listLanguageModelNameRows(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { listKeys, revokeKey } from "#lib/auth/keys/keys.ts";
+import { listKeys, revokeKeys } from "#lib/auth/keys/keys.ts";
 import { getNamedConversation, listNamedConversations } from "#lib/conversations/conversations.ts";
 import {
   createTestAccount,
@@ -156,13 +156,25 @@ describeDb("a key in the console", () => {
 
   test("is revoked by its owner only, and once", async () => {
     const [mine, other] = [await createTestAccount(), await createTestAccount()];
-    await expect(revokeKey({ ...other, role: "owner" }, mine.keyId)).rejects.toMatchObject({
+    await expect(revokeKeys({ ...other, role: "owner" }, [mine.keyId])).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await revokeKey({ ...mine, role: "owner" }, mine.keyId, NOW);
-    await revokeKey({ ...mine, role: "owner" }, mine.keyId, new Date(NOW.getTime() + DAY_MS));
+    await revokeKeys({ ...mine, role: "owner" }, [mine.keyId], NOW);
+    await revokeKeys({ ...mine, role: "owner" }, [mine.keyId], new Date(NOW.getTime() + DAY_MS));
     const { rows } = await listKeys(mine, { limit: 1, beforeId: undefined });
     expect(rows[0]?.revokedAt).toEqual(NOW);
+  });
+
+  test("is revoked with others, or none of them", async () => {
+    const [mine, other] = [await createTestAccount(), await createTestAccount()];
+    const second = await createTestKey(mine);
+    const revoke = (ids: string[]) => revokeKeys({ ...mine, role: "owner" }, ids, NOW);
+    const revoked = async () =>
+      (await listKeys(mine, { limit: 10, beforeId: undefined })).rows.map(({ revokedAt }) => revokedAt);
+    await expect(revoke([mine.keyId, other.keyId])).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await revoked()).toEqual([null, null]);
+    await revoke([mine.keyId, second.keyId]);
+    expect(await revoked()).toEqual([NOW, NOW]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { DeliveryRow } from "./outbox-queries.ts";
@@ -24,16 +26,25 @@ export async function findWebhookRow(db: Db, ownerId: string, id: string): Promi
   return row;
 }
 
-/** Newest first, older than `beforeId`. Ids sort by creation. */
+const COLUMNS = { id: webhooks.id, name: webhooks.url, updatedAt: webhooks.updatedAt };
+
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(webhooks.ownerId, ownerId), contains([COLUMNS.name], search));
+
+/** In the order of the page, after its cursor. */
 export async function listWebhookRows(db: Db, ownerId: string, page: Page): Promise<WebhookRow[]> {
-  const below = page.beforeId ? lt(webhooks.id, page.beforeId) : undefined;
+  const { isAfter, order } = listPage(COLUMNS, page);
   return await db
     .select()
     .from(webhooks)
-    .where(and(eq(webhooks.ownerId, ownerId), below))
-    .orderBy(desc(webhooks.id))
+    .where(and(isListed(ownerId, page), isAfter))
+    .orderBy(...order)
     .limit(page.limit);
 }
+
+/** All of the owner's that match the search. */
+export const countWebhookRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(webhooks, isListed(ownerId, page));
 
 /** Returns `false` if the owner has no such webhook. */
 export async function replaceWebhook(

@@ -3,7 +3,7 @@ import { requestJobs } from "#inngest/client.ts";
 import { deliveryEvent } from "#inngest/events.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutPage, cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
@@ -15,6 +15,7 @@ import { attemptDelivery, type Network } from "./deliver.ts";
 import { TEST_EVENT_TYPE } from "./event-types.ts";
 import { type DeliveryRow, insertDeliveriesTo } from "./outbox-queries.ts";
 import {
+  countWebhookRows,
   deleteWebhookRows,
   findDeliveryRow,
   findWebhookRow,
@@ -41,8 +42,13 @@ export async function listWebhooks(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: WebhookRow[]; nextCursor: string | null }> {
-  return cutPage(await listWebhookRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+  const rows = await listWebhookRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  return cutSortedPage(rows, page, ({ url, updatedAt }, by) => sortValueOf({ name: url, updatedAt }, by));
 }
+
+/** Counts the actor's webhooks that match the page's search. */
+export const countWebhooks = (actor: Actor, page: Page): Promise<number> =>
+  countWebhookRows(db, actor.ownerId, page);
 
 /** Lists a page of the deliveries to one of the actor's webhooks, newest first. Throws `NOT_FOUND`. */
 export async function listDeliveries(

@@ -1,13 +1,14 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createKey, revokeKey } from "#lib/auth/keys/keys.ts";
-import { createKeyForm, revokeKeyForm } from "#lib/auth/keys/schema.ts";
+import { createKey, revokeKeys } from "#lib/auth/keys/keys.ts";
+import { createKeyForm } from "#lib/auth/keys/schema.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { endListeningByKeys } from "#lib/calls/control/end-presence.ts";
+import { deleteInput, searchableIds } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { readForm } from "../../form-action.ts";
+import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 
 export async function createKeyAction(data: FormData) {
@@ -24,7 +25,8 @@ export async function createKeyAction(data: FormData) {
 
 export async function revokeKeyAction(data: FormData) {
   return await sessionAction("keys.change", async ({ actor }) => {
-    await endListeningByKeys(actor, await revokeKey(actor, parseInput(revokeKeyForm, readForm(data)).id));
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
+    await endListeningByKeys(actor, await revokeKeys(actor, searchableIds(ids)));
     revalidatePath("/api-keys");
   });
 }

@@ -9,11 +9,11 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
-import { listKeys } from "#lib/auth/keys/keys.ts";
+import { countKeys, listKeys } from "#lib/auth/keys/keys.ts";
 import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -43,7 +43,8 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   const locale = await getLocale();
   const query = await searchParams;
   const page = readListQuery(query);
-  const { rows, nextCursor } = await listKeys(actor, page);
+  const list = { path: "/api-keys", ...page };
+  const [{ rows, nextCursor }, total] = await Promise.all([listKeys(actor, page), countKeys(actor, page)]);
   const now = new Date();
   const lines = rows.map((row) => ({
     ...row,
@@ -66,16 +67,21 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
       title={words.title}
       actions={create(words.create)}
     >
-      {rows.length === 0 && !page.beforeId ? (
+      {rows.length === 0 && !page.beforeId && !page.search ? (
         <NoKeys words={words.empty} />
       ) : (
         <>
           <p className="mb-5 max-w-[90ch] text-muted">
             <Rich text={words.intro} parts={{ reference: referenceLink }} />
           </p>
-          <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
+          <ListHead list={list} thing="keys" total={total} sorts={["name", "created"]} hasHeads={false} />
+          {rows.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
+          )}
           <p className="mt-3 text-xs text-subtle">{words.lost}</p>
-          <Pager path="/api-keys" nextCursor={nextCursor} isFirst={!page.beforeId} />
+          <ListPager list={list} nextCursor={nextCursor} />
           <AgentSetup words={words.agent} url={`${apiUrl()}/mcp`} />
         </>
       )}

@@ -47,14 +47,14 @@ export async function setAvatarVoiceAction(data: FormData) {
 
 export async function deleteAvatarAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
-    const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
     const isForGood = asForm(data).has("for_good");
-    await deleteAndReplace(actor, "avatar", [avatar_id], readReplacement(data)).catch((error: unknown) => {
+    await deleteAndReplace(actor, "avatar", ids, readReplacement(data)).catch((error: unknown) => {
       // An earlier attempt may have got only as far as the trash.
       if (!(isForGood && error instanceof AppError && error.code === "AVATAR_NOT_FOUND")) throw error;
     });
     // Withdrawn consent, for example: the files go at once.
-    if (isForGood) await deleteFromTrash(actor, [avatar_id]);
+    if (isForGood) await deleteFromTrash(actor, ids);
     revalidatePath("/avatars");
   });
 }

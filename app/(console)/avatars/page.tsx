@@ -7,6 +7,7 @@ import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -15,6 +16,7 @@ import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { countLinksByAvatar } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { readListQuery } from "../page-helpers.ts";
 import {
   deleteAvatarAction,
   deleteBackgroundAction,
@@ -22,40 +24,35 @@ import {
   setAvatarVoiceAction,
   setLivelinessAction,
 } from "./actions.ts";
+import { galleryPage } from "./gallery-page.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("avatars")).title,
 });
 
-type AvatarRows = Awaited<ReturnType<typeof listAllAvatars>>;
+type AvatarsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The default first, then the account's own, newest first, then the built-in people in the order of their demos. */
-function inGalleryOrder(rows: AvatarRows, defaultId: string | null): AvatarRows {
-  const rank = ({ id, ownerId }: AvatarRows[number]) => (id === defaultId ? 0 : ownerId === null ? 2 : 1);
-  return rows.toSorted((a, b) => {
-    const newer = a.id < b.id ? 1 : -1;
-    return rank(a) - rank(b) || (a.ownerId === null ? -newer : newer);
-  });
-}
-
-export default async function AvatarsPage() {
+export default async function AvatarsPage({ searchParams }: AvatarsProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
   const photoWords = await getWords("photoAvatar");
-  const rows = inGalleryOrder(await listAllAvatars(actor), account.defaultAvatarId);
+  const all = await listAllAvatars(actor);
+  const page = readListQuery(await searchParams);
+  const list = { path: "/avatars", ...page };
+  const { rows, total, nextCursor } = galleryPage(all, page, account.defaultAvatarId);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
     listBackgrounds(actor),
     listScenarioNames(actor),
   ]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
-  const voices = rows.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
-  const known = await listVoices(rows);
+  const voices = all.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
+  const known = await listVoices(all);
   const studios = new Map(
     await Promise.all(rows.map(async ({ slug }) => [slug, await ownStudio(slug)] as const)),
   );
   const builtIn = new Map<string, string>(Object.entries(words.builtIn));
-  if (rows.length === 0) {
+  if (all.length === 0) {
     return (
       <ConsolePage isEditable={mayDo(actor.role, "avatars.change")} title={words.title}>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
@@ -77,7 +74,17 @@ export default async function AvatarsPage() {
         </>
       }
     >
-      <AvatarGallery images={images} voices={known}>
+      <AvatarGallery
+        images={images}
+        voices={known}
+        search={
+          <ListHead list={list} thing="avatars" total={total} sorts={["name", "created"]} hasHeads={false} />
+        }
+        own={rows.flatMap(({ id, ownerId, name }) =>
+          ownerId === null ? [] : [{ id, name, lost: links.get(id) ?? 0 }],
+        )}
+        remove={deleteAvatarAction}
+      >
         {rows.map(({ id, ownerId, slug, name, description, voice, chosen, liveliness }) => (
           <AvatarCard
             key={id}
@@ -100,6 +107,8 @@ export default async function AvatarsPage() {
           />
         ))}
       </AvatarGallery>
+      {rows.length === 0 && <NothingFound />}
+      <ListPager list={list} nextCursor={nextCursor} />
       <BackgroundList backgrounds={images} remove={deleteBackgroundAction} />
     </ConsolePage>
   );

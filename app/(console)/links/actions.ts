@@ -27,8 +27,8 @@ export async function createLinkAction(data: FormData) {
       ...(variables !== undefined && { runtime_vars: variables }),
     };
     const parsed = parseInput(createHostedLinkInput, input);
-    await requireVariables(actor, parsed.scenarioId, parsed.runtimeVars);
-    const link = await createHostedLink(actor, parsed);
+    const runtimeVars = await requireVariables(actor, parsed.scenarioId, parsed.runtimeVars);
+    const link = await createHostedLink(actor, { ...parsed, runtimeVars });
     revalidatePath("/links");
     const { id, label, token, allowedOrigins, themeColor, language } = link;
     return { id, label, url: linkUrl(token), allowedOrigins, themeColor, language };
@@ -46,7 +46,9 @@ async function changeLink(input: Record<string, unknown>): Promise<void> {
   const { actor } = await requireSession("links.change");
   const { id, change } = parseInput(updateHostedLinkInput, input);
   const { scenarioId, runtimeVars, visitorFields } = change;
-  if (scenarioId && runtimeVars) await requireVariables(actor, scenarioId, runtimeVars, visitorFields);
+  if (scenarioId && runtimeVars) {
+    change.runtimeVars = await requireVariables(actor, scenarioId, runtimeVars, visitorFields);
+  }
   await updateHostedLink(actor, id, change);
   revalidatePath("/links");
   revalidatePath(`/links/${id}`);

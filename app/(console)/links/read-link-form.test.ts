@@ -67,10 +67,16 @@ test("keywords are separated by commas, and an empty field removes them", async 
   expect(await read({})).toMatchObject({ sttKeywords: undefined, scenarioId: undefined });
 });
 
-test("runtime variables are a JSON object, an empty field removes them, and a form without the field keeps them", async () => {
+test("runtime variables are lines or a JSON object, an empty field removes them, and a form without the field keeps them", async () => {
   expect(await read({ runtime_vars: '{ "branch": "Riverside", "beds": 12 }' })).toMatchObject({
     runtimeVars: { branch: "Riverside", beds: 12 },
   });
+  expect(await read({ runtime_vars: "branch = Riverside\nbeds = 12" })).toMatchObject({
+    runtimeVars: { branch: "Riverside", beds: 12 },
+  });
+  for (const runtime_vars of ["Riverside", "{ branch"]) {
+    await expect(read({ runtime_vars })).rejects.toMatchObject({ code: "VALIDATION" });
+  }
   expect((await read({ runtime_vars: " " })).runtimeVars).toEqual({});
   expect((await read({})).runtimeVars).toBeUndefined();
 });

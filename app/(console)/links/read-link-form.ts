@@ -1,20 +1,23 @@
+import { readValues } from "#components/ui/form/lines.ts";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { portraitPath } from "#lib/avatars/avatars.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
+import { textsAsDeclared } from "#lib/flow/scenario/texts-as-declared.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { findMissingVariables } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { numberOrNull, orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 
-/** The JSON of a link's form, or `undefined` to keep the values. Throws `VALIDATION` in the language of the page. */
+/** The runtime variables of a link's form, or `undefined` to keep the values. Throws `VALIDATION` in the language of the page. */
 export async function readVariables(data: FormData): Promise<unknown> {
   const text = data.get("runtime_vars");
   if (typeof text !== "string") return undefined;
   try {
-    return parseJson(text.trim() === "" ? "{}" : text);
+    return readValues(text, parseJson);
   } catch {
     throw invalidField("runtime_vars", (await getWords("links")).fields.variablesInvalid);
   }
@@ -26,15 +29,20 @@ function readVisitorFields(data: FormData): unknown {
   return typeof text === "string" ? parseJson(text) : undefined;
 }
 
-/** Asks for the values that the scenario requires, before anybody gets the link. Throws `VALIDATION`. */
+/**
+ * Asks for the values that the scenario requires, before anybody gets the link. Returns all of them, with texts where the
+ * scenario declares texts. Throws `VALIDATION`.
+ */
 export async function requireVariables(
   actor: Actor,
   scenarioId: string,
   runtimeVars: Readonly<Record<string, JsonValue>>,
   visitorFields?: Parameters<typeof findMissingVariables>[3],
-): Promise<void> {
-  const missing = await findMissingVariables(actor, scenarioId, runtimeVars, visitorFields);
-  if (missing.length === 0) return;
+): Promise<Record<string, JsonValue>> {
+  const { nodesJson } = await getScenario(actor, scenarioId);
+  const values = textsAsDeclared(nodesJson, runtimeVars);
+  const missing = await findMissingVariables(actor, scenarioId, values, visitorFields);
+  if (missing.length === 0) return values;
   const { variablesMissing } = (await getWords("links")).fields;
   throw invalidField("runtime_vars", fill(variablesMissing, { names: missing.join(", ") }));
 }

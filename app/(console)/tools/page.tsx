@@ -10,37 +10,42 @@ import { ToolsSection } from "#components/tools/tools-section.tsx";
 import { CreateWebhook } from "#components/tools/webhooks/shown-secret-dialog.tsx";
 import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
-import { listSecrets } from "#lib/tools/secrets/secrets.ts";
-import { listWebhooks } from "#lib/webhooks/webhooks.ts";
-import { readListQuery } from "../page-helpers.ts";
+import { countEndpoints, listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import { countSecrets, listSecrets } from "#lib/tools/secrets/secrets.ts";
+import { countWebhooks, listWebhooks } from "#lib/webhooks/webhooks.ts";
+import { readSectionQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
 import { McpSection } from "./mcp/section.tsx";
 import { ModelSection } from "./models/section.tsx";
 import { createWebhookAction, deleteWebhookAction } from "./webhooks/actions.ts";
 
-type WebhookSectionProps = { actor: Actor; cursor: string | string[] | undefined };
+type Query = Record<string, string | string[] | undefined>;
+type SectionProps = { actor: Actor; query: Query };
 
 /** The webhooks section of the tools page. */
-async function WebhookSection({ actor, cursor }: WebhookSectionProps) {
-  const page = readListQuery({ cursor });
+async function WebhookSection({ actor, query }: SectionProps) {
+  const page = readSectionQuery(query, "webhooks");
   const { webhooks: words } = await getWords("tools");
-  const { rows, nextCursor } = await listWebhooks(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listWebhooks(actor, page),
+    countWebhooks(actor, page),
+  ]);
   return (
     <ToolsSection
-      id="webhooks"
+      list={{ path: "/tools", section: "webhooks", ...page }}
+      thing="webhooks"
+      total={total}
+      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={<CreateWebhook action={createWebhookAction} />}
       isEmpty={rows.length === 0}
       empty={words.empty}
-      pager={<Pager path="/tools" cursorName="webhooks" nextCursor={nextCursor} isFirst={!page.beforeId} />}
     >
       <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
     </ToolsSection>
@@ -60,7 +65,6 @@ const CODE = {
   code: (inner: ReactNode) => <code className="font-mono text-[0.93em]">{inner}</code>,
 };
 
-type Query = Record<string, string | string[] | undefined>;
 type ToolsProps = { searchParams: Promise<Query> };
 
 export default async function ToolsPage({ searchParams }: ToolsProps) {
@@ -69,22 +73,28 @@ export default async function ToolsPage({ searchParams }: ToolsProps) {
   const { title } = await getWords("tools");
   return (
     <ConsolePage isEditable={mayDo(actor.role, "tools.change")} title={title}>
-      <Endpoints actor={actor} query={{ cursor: query.cursor }} />
-      <McpSection actor={actor} cursor={query.mcp} isCreating={query.create === "mcp"} />
-      <Secrets actor={actor} query={{ cursor: query.secrets }} />
-      <WebhookSection actor={actor} cursor={query.webhooks} />
-      <ModelSection actor={actor} cursor={query.models} />
+      <Endpoints actor={actor} query={query} />
+      <McpSection actor={actor} query={query} />
+      <Secrets actor={actor} query={query} />
+      <WebhookSection actor={actor} query={query} />
+      <ModelSection actor={actor} query={query} />
     </ConsolePage>
   );
 }
 
-async function Endpoints({ actor, query }: { actor: Actor; query: Query }) {
-  const page = readListQuery(query);
+async function Endpoints({ actor, query }: SectionProps) {
+  const page = readSectionQuery(query, "endpoints");
   const { endpoints: words } = await getWords("tools");
-  const { rows, nextCursor } = await listEndpoints(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listEndpoints(actor, page),
+    countEndpoints(actor, page),
+  ]);
   return (
     <ToolsSection
-      id="endpoints"
+      list={{ path: "/tools", section: "endpoints", ...page }}
+      thing="endpoints"
+      total={total}
+      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={
@@ -95,26 +105,30 @@ async function Endpoints({ actor, query }: { actor: Actor; query: Query }) {
       }
       isEmpty={rows.length === 0}
       empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{arg.order_id}}" }} />}
-      pager={<Pager path="/tools" nextCursor={nextCursor} isFirst={!page.beforeId} />}
     >
       <EndpointTable endpoints={rows} remove={deleteEndpointAction} />
     </ToolsSection>
   );
 }
 
-async function Secrets({ actor, query }: { actor: Actor; query: Query }) {
-  const page = readListQuery(query);
+async function Secrets({ actor, query }: SectionProps) {
+  const page = readSectionQuery(query, "secrets");
   const { secrets: words } = await getWords("tools");
-  const { rows, nextCursor } = await listSecrets(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listSecrets(actor, page),
+    countSecrets(actor, page),
+  ]);
   return (
     <ToolsSection
-      id="secrets"
+      list={{ path: "/tools", section: "secrets", ...page }}
+      thing="secrets"
+      total={total}
+      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={<SecretDialogButton action={saveSecretAction} />}
       isEmpty={rows.length === 0}
       empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{secret.crm_key}}" }} />}
-      pager={<Pager path="/tools" cursorName="secrets" nextCursor={nextCursor} isFirst={!page.beforeId} />}
     >
       <SecretTable secrets={rows} save={saveSecretAction} remove={deleteSecretAction} />
     </ToolsSection>

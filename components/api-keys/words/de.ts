@@ -52,6 +52,12 @@ export const API_KEYS_DE: ApiKeysWords = {
     unused:
       "Der Schlüssel hat in den letzten 30 Tagen keine Gespräche gestartet. Anfragen damit schlagen sofort fehl. Das lässt sich nicht rückgängig machen.",
   },
+  revokeMany: {
+    question: "{things} widerrufen?",
+    confirm: "{things} widerrufen",
+    done: "{things} widerrufen",
+    loss: "Anfragen damit schlagen sofort fehl; laufende Gespräche gehen weiter.",
+  },
   shown: {
     title: "API-Schlüssel kopieren",
     text: "Er wird nur einmal vollständig angezeigt.",

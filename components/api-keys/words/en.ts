@@ -51,6 +51,12 @@ export const API_KEYS_EN = {
     unused:
       "It started no calls in the last 30 days. Requests with it fail immediately. This cannot be undone.",
   },
+  revokeMany: {
+    question: "Revoke {things}?",
+    confirm: "Revoke {things}",
+    done: "{things} revoked",
+    loss: "Requests with them fail immediately; calls in progress continue.",
+  },
   shown: {
     title: "Copy your API key",
     text: "It is shown in full only once.",

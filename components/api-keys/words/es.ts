@@ -52,6 +52,12 @@ export const API_KEYS_ES: ApiKeysWords = {
     unused:
       "No ha iniciado ninguna llamada en los últimos 30 días. Las peticiones con ella fallan de inmediato. Esta acción no se puede deshacer.",
   },
+  revokeMany: {
+    question: "¿Revocar {things}?",
+    confirm: "Revocar {things}",
+    done: "Revocación realizada: {things}",
+    loss: "Las peticiones con ellas fallan de inmediato; las llamadas en curso continúan.",
+  },
   shown: {
     title: "Copie su clave de API",
     text: "Solo se muestra completa una vez.",

@@ -52,6 +52,12 @@ export const API_KEYS_FR: ApiKeysWords = {
     unused:
       "Elle n’a lancé aucun appel au cours des 30 derniers jours. Les requêtes qui l’utilisent échouent immédiatement. Cette action est irréversible.",
   },
+  revokeMany: {
+    question: "Révoquer {things} ?",
+    confirm: "Révoquer {things}",
+    done: "Révocation effectuée : {things}",
+    loss: "Les requêtes qui les utilisent échouent immédiatement ; les appels en cours continuent.",
+  },
   shown: {
     title: "Copiez votre clé API",
     text: "Elle n’est affichée en entier qu’une seule fois.",

@@ -4,7 +4,12 @@ import { useState } from "react";
 import { TextField } from "#components/ui/form/field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
-import { formatPronunciations, parsePronunciationLines, pronunciationError } from "./pronunciations.ts";
+import {
+  formatPronunciations,
+  parsePronunciationLines,
+  pronunciationError,
+  writePronunciationLines,
+} from "./pronunciations.ts";
 
 type PronunciationsFieldProps = {
   initial: readonly Pronunciation[];
@@ -19,7 +24,13 @@ export function PronunciationsField({ initial, purpose, errors }: Pronunciations
   const [text, setText] = useState(() => formatPronunciations(initial, "\n"));
   return (
     <>
-      <input type="hidden" name="pronunciations" value={JSON.stringify(parsePronunciationLines(text))} />
+      <input
+        type="hidden"
+        name="pronunciations"
+        value={JSON.stringify(parsePronunciationLines(text))}
+        // A draft of the form fills it in.
+        onInput={({ currentTarget: { value } }) => setText(writePronunciationLines(value))}
+      />
       <TextField
         label={words.pronunciations}
         value={text}

@@ -4,6 +4,7 @@ import {
   parsePronunciationLines,
   parsePronunciations,
   pronunciationError,
+  writePronunciationLines,
 } from "./pronunciations.ts";
 
 test("pairs on one line are separated by commas, and incomplete ones are skipped", () => {
@@ -21,6 +22,12 @@ test("lines keep commas, survive formatting, and keep what is incomplete", () =>
   ];
   expect(parsePronunciationLines("Smith, John = smith, john\n\n E = m = c\nNguyen win")).toEqual(list);
   expect(parsePronunciationLines(formatPronunciations(list, "\n"))).toEqual(list);
+});
+
+test("a draft's list becomes the lines again, complete or not", () => {
+  const text = "Kim = kim\nNguyen win = ";
+  expect(writePronunciationLines(JSON.stringify(parsePronunciationLines(text)))).toBe(text);
+  expect(writePronunciationLines('{"written":"Kim"}')).toBe("");
 });
 
 test("an error quotes its line", () => {

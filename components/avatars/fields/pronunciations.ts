@@ -11,6 +11,20 @@ const isComplete = ({ written, spoken }: Pronunciation): boolean => written !== 
 export const parsePronunciations = (text: string): Pronunciation[] =>
   text.split(/[,\n]/).map(parsePair).filter(isComplete);
 
+const isPronunciation = (value: unknown): value is Pronunciation =>
+  typeof value === "object" &&
+  value !== null &&
+  "written" in value &&
+  typeof value.written === "string" &&
+  "spoken" in value &&
+  typeof value.spoken === "string";
+
+/** The lines of a list as JSON, complete or not: the inverse of `parsePronunciationLines`. */
+export function writePronunciationLines(json: string): string {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? formatPronunciations(list.filter(isPronunciation), "\n") : "";
+}
+
 const filledLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
 /** Parses one pair per line. Keeps incomplete ones, with an empty part, so that the server refuses them. */

@@ -14,11 +14,11 @@ export function AgentBadge({ name, state, level, mic }: BadgeProps) {
     <div
       data-testid="agent-state"
       data-state={state}
-      className="absolute top-4 right-4 z-10 inline-flex h-7 items-center gap-2 rounded-sm bg-overlay px-[11px] text-sm font-medium text-on-overlay max-wide:top-3 max-wide:right-[58px]"
+      className="absolute top-4 right-4 z-10 inline-flex h-7 max-w-1/2 items-center gap-2 rounded-sm bg-overlay px-[11px] text-sm font-medium text-on-overlay max-wide:top-3 max-wide:right-[58px]"
     >
       <Sign state={state} level={level} mic={mic} />
       <span role="status" className="contents">
-        <span aria-hidden="true" dir="auto">
+        <span aria-hidden="true" dir="auto" className="truncate">
           {name}
         </span>
         <span className="sr-only">{fill(states[state], { name })}</span>

@@ -20,7 +20,7 @@ type BeforeTestProps = {
   startNode: string;
   onStartNode: (nodeId: string) => void;
   runtimeVars: string;
-  onRuntimeVars: (json: string) => void;
+  onRuntimeVars: (lines: string) => void;
   microphone: Microphone;
   answering: AnsweringModel | null;
   llmModel: string;
@@ -29,7 +29,7 @@ type BeforeTestProps = {
   onStart: (mode: TestMode) => void;
 };
 
-const EXAMPLE = '{ "customer": "Ada" }';
+const EXAMPLE = "customer = Ada";
 
 /** The settings of a test: avatar, runtime variables, and how the owner talks. */
 export function BeforeTest(props: BeforeTestProps) {

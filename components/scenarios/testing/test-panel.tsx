@@ -2,10 +2,12 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
+import { readValues } from "#components/ui/form/lines.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { textsAsDeclared } from "#lib/flow/scenario/texts-as-declared.ts";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import { type Problem, useProblemText } from "../describe-problem.ts";
 import { BeforeTest } from "./before-test.tsx";
@@ -84,16 +86,16 @@ export default function TestPanel(props: TestPanelProps) {
   useEffect(() => onPlace(place), [place, onPlace]);
   useEffect(() => () => onPlace(null), [onPlace]);
   const nodes = Object.keys(props.flow?.nodes ?? {});
-  const startTest = (mode: TestMode) =>
-    void start(mode, { avatarId, runtimeVars, startNode: nodes.includes(startNode) ? startNode : "" });
+  const startAt = (mode: TestMode, nodeId: string, found: TestLog["variables"] = {}) => {
+    const startNode = nodes.includes(nodeId) ? nodeId : "";
+    void start(mode, { avatarId, runtimeVars: toJson(runtimeVars, found, props.flow), startNode });
+  };
   const errors = problems?.filter(({ level }) => level === "error") ?? [];
   const canStart = problems !== null && errors.length === 0;
   const avatar = avatars.find(({ id }) => id === avatarId);
-  const again = test && canStart ? () => startTest(test.mode) : null;
+  const again = test && canStart ? () => startAt(test.mode, startNode) : null;
   const restartAt = (nodeId: string) => {
-    if (!test || !canStart || !nodes.includes(nodeId)) return;
-    const known = withValues(runtimeVars, log.variables);
-    void start(test.mode, { avatarId, runtimeVars: known, startNode: nodeId });
+    if (test && canStart && nodes.includes(nodeId)) startAt(test.mode, nodeId, log.variables);
   };
   return (
     <aside
@@ -126,7 +128,7 @@ export default function TestPanel(props: TestPanelProps) {
           onAvatar={setAvatarId}
           onRuntimeVars={setRuntimeVars}
           starting={screen.is === "starting" ? screen.mode : null}
-          onStart={startTest}
+          onStart={(mode) => startAt(mode, startNode)}
         />
       )}
       {test && avatar && (
@@ -141,13 +143,17 @@ export default function TestPanel(props: TestPanelProps) {
   );
 }
 
-/** The runtime variables of a test that begins in the middle: those of the form, and the values found so far. */
-function withValues(runtimeVars: string, values: TestLog["variables"]): string {
+/**
+ * The runtime variables of a test as JSON: those of the form, and the values found so far. A text that cannot be read is sent
+ * as it is, so the server says so.
+ */
+function toJson(lines: string, found: TestLog["variables"], flow: TestPanelProps["flow"]): string {
   try {
-    const given: unknown = JSON.parse(runtimeVars.trim() === "" ? "{}" : runtimeVars);
-    return typeof given === "object" ? JSON.stringify({ ...given, ...values }) : runtimeVars;
+    const given = readValues(lines);
+    if (typeof given !== "object" || given === null) return lines;
+    return JSON.stringify(textsAsDeclared(flow ?? {}, { ...given, ...found }));
   } catch {
-    return runtimeVars;
+    return lines;
   }
 }
 

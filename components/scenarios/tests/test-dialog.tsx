@@ -45,6 +45,7 @@ export function TestDialog({
       onOpenChange={onOpenChange}
       title={test ? words.edit : title}
       action={save}
+      draftKey={test ? `test ${test.id}` : `new ${kind} test of ${scenarioId} ${name ?? ""}`}
       submitLabel={words.save}
       busyLabel={words.saving}
     >

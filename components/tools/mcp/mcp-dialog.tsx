@@ -58,6 +58,7 @@ export function McpDialog({ open, onOpenChange, save, server }: McpDialogProps) 
       title={server ? fill(words.edit, { name: server.name }) : words.create}
       description={words.dialogText}
       action={save}
+      draftKey={server ? `MCP server ${server.id}` : "new MCP server"}
       autoComplete="off"
       onDone={({ value, label, ...result }) => {
         say(label, result);

@@ -10,6 +10,7 @@ import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
@@ -42,7 +43,10 @@ export function McpTable({ servers, save, check, remove }: McpTableProps) {
   const [shown, setShown] = useState<ListedServer | null>(null);
   const head = (
     <>
-      <Th>{ui.name}</Th>
+      <Th>
+        <SelectAll />
+        {ui.name}
+      </Th>
       <Th>URL</Th>
       <Th>{words.toolsTitle}</Th>
       <Th isEnd>{words.checked}</Th>
@@ -51,40 +55,51 @@ export function McpTable({ servers, save, check, remove }: McpTableProps) {
   );
   return (
     <>
-      <DataTable label={words.title} head={head}>
-        {servers.map((server) => (
-          <Tr key={server.id}>
-            <Td className="font-medium">{server.name}</Td>
-            <Td className="max-w-[360px] truncate font-mono text-xs text-muted">{server.url}</Td>
-            <Td>
-              <ToolState {...server} />
-            </Td>
-            <Td isEnd label={words.checked} isEmpty={server.checkedAt === null} className="text-muted">
-              {server.checkedAt && <Time at={server.checkedAt.toISOString()} />}
-            </Td>
-            <Td isAct>
-              <RowActions
-                id={server.id}
-                name={server.name}
-                remove={remove}
-                removeLabel={words.remove}
-                usedAs="mcp_server"
-                loss={words.loss}
-              >
-                <MenuItem disabled={server.tools.length === 0} onSelect={() => setShown(server)}>
-                  <List aria-hidden="true" />
-                  {words.show}
-                </MenuItem>
-                <CheckItem server={server} check={check} />
-                <MenuItem onSelect={() => setEdited(server)}>
-                  <Pencil aria-hidden="true" />
-                  {words.change}
-                </MenuItem>
-              </RowActions>
-            </Td>
-          </Tr>
-        ))}
-      </DataTable>
+      <Selection
+        rows={servers.map(({ id, name }) => ({ id, name }))}
+        thing="mcpServers"
+        usedAs="mcp_server"
+        remove={remove}
+        loss={{ plain: words.loss }}
+      >
+        <DataTable label={words.title} head={head}>
+          {servers.map((server) => (
+            <Tr key={server.id}>
+              <Td className="font-medium">
+                <SelectRow id={server.id} name={server.name} />
+                {server.name}
+              </Td>
+              <Td className="max-w-[360px] truncate font-mono text-xs text-muted">{server.url}</Td>
+              <Td>
+                <ToolState {...server} />
+              </Td>
+              <Td isEnd label={words.checked} isEmpty={server.checkedAt === null} className="text-muted">
+                {server.checkedAt && <Time at={server.checkedAt.toISOString()} />}
+              </Td>
+              <Td isAct>
+                <RowActions
+                  id={server.id}
+                  name={server.name}
+                  remove={remove}
+                  removeLabel={words.remove}
+                  usedAs="mcp_server"
+                  loss={words.loss}
+                >
+                  <MenuItem disabled={server.tools.length === 0} onSelect={() => setShown(server)}>
+                    <List aria-hidden="true" />
+                    {words.show}
+                  </MenuItem>
+                  <CheckItem server={server} check={check} />
+                  <MenuItem onSelect={() => setEdited(server)}>
+                    <Pencil aria-hidden="true" />
+                    {words.change}
+                  </MenuItem>
+                </RowActions>
+              </Td>
+            </Tr>
+          ))}
+        </DataTable>
+      </Selection>
       {edited && (
         <McpDialog server={edited} save={save} open onOpenChange={(open) => !open && setEdited(null)} />
       )}

@@ -47,6 +47,7 @@ export function ModelDialog({ open, onOpenChange, save, check, model }: ModelDia
       title={model ? fill(words.edit, { name: model.name }) : words.create}
       description={words.dialogText}
       action={save}
+      draftKey={model ? `model ${model.id}` : "new model"}
       autoComplete="off"
       onDone={() => toast(model ? words.saved : words.created)}
       submitLabel={model ? ui.save : words.create}

@@ -6,6 +6,7 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
+import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { type CheckAction, ModelDialog, type ModelLine } from "./model-dialog.tsx";
@@ -22,7 +23,10 @@ export function ModelTable({ models, save, check, remove }: ModelTableProps) {
   const [edited, setEdited] = useState<ModelLine | null>(null);
   const head = (
     <>
-      <Th>{ui.name}</Th>
+      <Th>
+        <SelectAll />
+        {ui.name}
+      </Th>
       <Th>{words.models.model}</Th>
       <Th isEnd>{words.updated}</Th>
       <ActionsTh />
@@ -30,37 +34,46 @@ export function ModelTable({ models, save, check, remove }: ModelTableProps) {
   );
   return (
     <>
-      <DataTable label={words.models.title} head={head}>
-        {models.map((model) => (
-          <Tr key={model.id}>
-            <Td className="font-medium">
-              {model.name}
-              {model.isDefault && <span className="ml-2 text-xs text-muted">{words.models.default}</span>}
-            </Td>
-            <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
-              {model.model} · {new URL(model.baseUrl).host}
-            </Td>
-            <Td isEnd label={words.updated} className="text-muted">
-              <Time at={model.updatedAt.toISOString()} />
-            </Td>
-            <Td isAct>
-              <RowActions
-                id={model.id}
-                name={model.name}
-                remove={remove}
-                removeLabel={words.models.remove}
-                usedAs="language_model"
-                loss={words.models.loss}
-              >
-                <MenuItem onSelect={() => setEdited(model)}>
-                  <Pencil aria-hidden="true" />
-                  {words.models.change}
-                </MenuItem>
-              </RowActions>
-            </Td>
-          </Tr>
-        ))}
-      </DataTable>
+      <Selection
+        rows={models.map(({ id, name }) => ({ id, name }))}
+        thing="models"
+        usedAs="language_model"
+        remove={remove}
+        loss={{ plain: words.models.loss }}
+      >
+        <DataTable label={words.models.title} head={head}>
+          {models.map((model) => (
+            <Tr key={model.id}>
+              <Td className="font-medium">
+                <SelectRow id={model.id} name={model.name} />
+                {model.name}
+                {model.isDefault && <span className="ml-2 text-xs text-muted">{words.models.default}</span>}
+              </Td>
+              <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
+                {model.model} · {new URL(model.baseUrl).host}
+              </Td>
+              <Td isEnd label={words.updated} className="text-muted">
+                <Time at={model.updatedAt.toISOString()} />
+              </Td>
+              <Td isAct>
+                <RowActions
+                  id={model.id}
+                  name={model.name}
+                  remove={remove}
+                  removeLabel={words.models.remove}
+                  usedAs="language_model"
+                  loss={words.models.loss}
+                >
+                  <MenuItem onSelect={() => setEdited(model)}>
+                    <Pencil aria-hidden="true" />
+                    {words.models.change}
+                  </MenuItem>
+                </RowActions>
+              </Td>
+            </Tr>
+          ))}
+        </DataTable>
+      </Selection>
       {edited && (
         <ModelDialog
           model={edited}

@@ -85,6 +85,7 @@ export function CreateWebhook({ action }: CreateWebhookProps) {
         onOpenChange={setOpen}
         title={create}
         action={action}
+        draftKey="new webhook"
         onDone={(created) => setSecret(created.secret)}
         submitLabel={create}
         busyLabel={creating}

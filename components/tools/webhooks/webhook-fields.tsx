@@ -2,7 +2,9 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
+import { clearDraft } from "#components/ui/form/drafts.ts";
 import { InputField } from "#components/ui/form/field.tsx";
+import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -108,9 +110,16 @@ function EventFields({ webhook, error }: EventFieldsProps) {
 export function WebhookForm({ webhook, action }: { webhook: WebhookValues; action: FormAction }) {
   const { webhook: words } = useWords("tools");
   const ui = useWords("ui");
-  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: () => toast(words.saved) });
+  const draftKey = `webhook ${webhook.id}`;
+  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+    onDone: () => {
+      clearDraft(draftKey);
+      toast(words.saved);
+    },
+  });
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormDraft draftKey={draftKey} />
       <FormNotice message={notice} />
       <WebhookFields webhook={webhook} errors={failure?.fields ?? {}} />
       <div>

@@ -1,6 +1,8 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { leftDialogs } from "#components/ui/back/use-back-closes.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -45,8 +47,9 @@ export function FormDialog<Value>(props: FormDialogProps<Value>) {
     open,
     onDone: (value) => {
       if (draftKey) clearDraft(draftKey);
-      onOpenChange(false);
-      onDone?.(value);
+      // Done before the rest, which may open another page.
+      flushSync(() => onOpenChange(false));
+      void leftDialogs().then(() => onDone?.(value));
     },
   });
   return (

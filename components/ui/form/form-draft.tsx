@@ -11,7 +11,6 @@ import { clearDraft, type DraftEntries, readDraft, readEntries, writeDraft, writ
  * back. Passwords and files are not kept.
  */
 export function FormDraft({ draftKey }: { draftKey: string }) {
-  const { draft: words } = useWords("ui");
   const place = useRef<HTMLDivElement>(null);
   const [offered, setOffered] = useState<DraftEntries | null>(null);
   useEffect(() => {
@@ -21,15 +20,18 @@ export function FormDraft({ draftKey }: { draftKey: string }) {
     const stored = readDraft(draftKey);
     if (stored && JSON.stringify(stored) !== initial) setOffered(stored);
     const save = () => {
+      if (!form.isConnected) return;
       const entries = readEntries(form);
       if (JSON.stringify(entries) === initial) clearDraft(draftKey);
       else writeDraft(draftKey, entries);
     };
-    form.addEventListener("input", save);
-    form.addEventListener("change", save);
+    // Afterwards, because a field can fill in others, such as the JSON of a test's script.
+    const saveSoon = () => setTimeout(save);
+    form.addEventListener("input", saveSoon);
+    form.addEventListener("change", saveSoon);
     return () => {
-      form.removeEventListener("input", save);
-      form.removeEventListener("change", save);
+      form.removeEventListener("input", saveSoon);
+      form.removeEventListener("change", saveSoon);
     };
   }, [draftKey]);
   const restore = () => {
@@ -43,19 +45,27 @@ export function FormDraft({ draftKey }: { draftKey: string }) {
   };
   return (
     <div ref={place} className={offered ? undefined : "hidden"}>
-      {offered && (
-        <Notice role="status">
-          <p>{words.text}</p>
-          <div className="mt-2 flex gap-2">
-            <Button size="sm" onClick={restore}>
-              {words.restore}
-            </Button>
-            <Button size="sm" variant="ghost" onClick={discard}>
-              {words.discard}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {offered && <DraftNotice onRestore={restore} onDiscard={discard} />}
     </div>
+  );
+}
+
+type DraftNoticeProps = { onRestore: () => void; onDiscard: () => void };
+
+/** Offers what was typed before a form was left. */
+export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
+  const { draft: words } = useWords("ui");
+  return (
+    <Notice role="status">
+      <p>{words.text}</p>
+      <div className="mt-2 flex gap-2">
+        <Button size="sm" onClick={onRestore}>
+          {words.restore}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </div>
+    </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import type { JsonValue } from "#lib/platform/json.ts";
+
 /** Each item in a line of its own, for a text field. A line break within an item becomes a space, so it stays one item. */
 export const joinLines = (items: readonly string[] = []): string =>
   items.map((item) => item.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ").trim()).join("\n");
@@ -44,3 +46,45 @@ export const splitList = (text: string): string[] =>
     .split(",")
     .map((item) => item.trim())
     .filter(Boolean);
+
+/** Values by name, each as "name = value" in a line of its own, or as JSON if a line can't hold one of them. */
+export function writeValues(values: Readonly<Record<string, JsonValue>> = {}): string {
+  const entries = Object.entries(values);
+  const lines = entries.map(([name, value]) => `${name} = ${writeValue(value)}`);
+  const fit = entries.every(([name, value]) => isName(name) && typeof value !== "object");
+  return fit ? lines.join("\n") : JSON.stringify(values, null, 2);
+}
+
+/**
+ * The values of such a text. `7` and `true` are a number and a boolean; a text that looks like one is in quotes. Throws a
+ * `SyntaxError` for a line without "=" and for JSON that is not valid.
+ */
+export function readValues(text: string, readJson: (json: string) => unknown = JSON.parse): unknown {
+  if (text.trim().startsWith("{")) return readJson(text);
+  return Object.fromEntries(
+    splitLines(text).map((line) => {
+      const at = line.indexOf("=");
+      if (at < 1) throw new SyntaxError(`no "=" in ${line}`);
+      return [line.slice(0, at).trim(), readValue(line.slice(at + 1).trim())];
+    }),
+  );
+}
+
+const isName = (name: string): boolean => /^[^={\s]+$/.test(name);
+
+const writeValue = (value: JsonValue): string =>
+  typeof value === "string" && readValue(value) === value && (value === "" || fitLines([value]))
+    ? value
+    : JSON.stringify(value);
+
+function readValue(text: string): string | number | boolean {
+  if (text === "true" || text === "false") return text === "true";
+  const number = Number(text);
+  if (Number.isFinite(number) && String(number) === text) return number;
+  try {
+    const quoted: unknown = text.startsWith('"') ? JSON.parse(text) : text;
+    return typeof quoted === "string" ? quoted : text;
+  } catch {
+    return text;
+  }
+}

@@ -6,7 +6,7 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
 import { MAX_SEARCH, type Page } from "#lib/http/input/pages.ts";
 import { NEWEST_FIRST, type Sort, writeSort } from "#lib/http/input/sort.ts";
-import { type ListAddress, listPath } from "./list-path.ts";
+import { type ListAddress, listPath, queryNames } from "./list-path.ts";
 import { Pager } from "./pager.tsx";
 import { SortLink } from "./sort-th.tsx";
 
@@ -20,6 +20,8 @@ type ListHeadProps = {
   total: number;
   /** What the list can be sorted by. */
   sorts: readonly Sort["by"][];
+  /** The name of one of several lists on a page, whose heading has the id `<section>-title`. */
+  label?: string;
   /** A list without column heads is sorted here on every screen; others only on a phone. */
   hasHeads?: boolean;
 };
@@ -28,30 +30,37 @@ type ListHeadProps = {
 const LONG_LIST = 10;
 
 /** Above a long list: searches it by name, counts its rows, and sorts them. Works without JavaScript; the URL has the result. */
-export async function ListHead({ list, thing, total, sorts, hasHeads = true }: ListHeadProps) {
+export async function ListHead({ list, thing, total, sorts, label, hasHeads = true }: ListHeadProps) {
   const { search, beforeId, sort = NEWEST_FIRST } = list;
   if (search === undefined && beforeId === undefined && total <= LONG_LIST) return null;
   const { picker, list: words, things } = await getWords("ui");
+  const names = queryNames(list);
+  const named = (what: string) => (label === undefined ? what : `${label}: ${what}`);
   const count = plural(things[thing], total, await getLocale());
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-      <Form action={list.path} role="search" className="relative w-64 max-wide:w-full">
+      <Form
+        action={list.section === undefined ? list.path : `${list.path}#${list.section}-title`}
+        role="search"
+        aria-label={label}
+        className="relative w-64 max-wide:w-full"
+      >
         <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-4 text-subtle" />
         <input
           type="search"
-          name="search"
-          aria-label={picker.search}
+          name={names.search}
+          aria-label={named(picker.search)}
           placeholder={picker.search}
           defaultValue={search}
           maxLength={MAX_SEARCH}
           dir="auto"
           className="h-9 w-full rounded-md border border-border-strong bg-surface pr-3 pl-8 text-sm text-foreground"
         />
-        {list.sort && <input type="hidden" name="sort" value={writeSort(list.sort)} />}
+        {list.sort && <input type="hidden" name={names.sort} value={writeSort(list.sort)} />}
       </Form>
       <span className="tabular-nums">{count}</span>
       <nav
-        aria-label={words.sortBy}
+        aria-label={named(words.sortBy)}
         className={cx("ml-auto flex flex-wrap items-center gap-x-3", hasHeads && "wide:hidden")}
       >
         <span aria-hidden="true">{words.sortBy}</span>
@@ -75,6 +84,7 @@ export const ListPager = ({ list, nextCursor }: { list: ShownList; nextCursor: s
     nextCursor={nextCursor}
     isFirst={!list.beforeId}
     isSorted={list.sort !== undefined}
+    cursorName={queryNames(list).cursor}
   />
 );
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Ban, Trash2 } from "lucide-react";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -19,12 +19,17 @@ type SelectableRow = { id: string; name: string; lost?: number };
 /** What a deletion loses: of one row, of several, and with the number of other things that are deleted with them. */
 type SelectionLoss = { one?: string; plain: string; counted?: PluralForms };
 
+/** `label`: of the button on the bar. The others have `{things}`. */
+type SelectionTexts = { label: string; question: string; confirm: string; busy: string; done: string };
+
 type SelectionProps = {
   /** The rows on this page. */
   rows: readonly SelectableRow[];
   thing: ListedThing;
   remove: FormAction;
   loss: SelectionLoss;
+  /** What happens to the rows, if it is not a deletion. */
+  texts?: SelectionTexts;
   /** What they are, if scenarios or links can use them: the dialog names them. */
   usedAs?: UsedKind;
   /** What else can be done with the selected rows. Call `onEnd` when it is done. */
@@ -154,6 +159,7 @@ type SelectionBarProps = SelectionState &
 /** What can be done with the selected rows, always in view. */
 function SelectionBar({ rows, chosen, choose, count, onEnd, also, ...rest }: SelectionBarProps) {
   const { selection: words, delete: deleteLabel } = useWords("ui");
+  const Icon = rest.texts ? Ban : Trash2;
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="pointer-events-none sticky bottom-3 z-20 mt-3 flex justify-center">
@@ -176,8 +182,8 @@ function SelectionBar({ rows, chosen, choose, count, onEnd, also, ...rest }: Sel
         </Button>
         {also?.(idsOf(chosen), onEnd)}
         <Button variant="danger" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden="true" />
-          {deleteLabel}
+          <Icon aria-hidden="true" />
+          {rest.texts?.label ?? deleteLabel}
         </Button>
       </section>
       <DeleteChosen {...{ ...rest, chosen, onEnd, isAsking, setAsking }} />
@@ -186,7 +192,7 @@ function SelectionBar({ rows, chosen, choose, count, onEnd, also, ...rest }: Sel
 }
 
 /** What the trash keeps. */
-const KEPT_IN_TRASH: ReadonlySet<ListedThing> = new Set(["scenarios", "links", "bases", "clips"]);
+const KEPT_IN_TRASH: ReadonlySet<ListedThing> = new Set(["scenarios", "links", "avatars", "bases", "clips"]);
 
 /** How many names the dialog lists; the rest are only counted. */
 const MAX_NAMES = 8;
@@ -197,7 +203,7 @@ type DeleteChosenProps = Omit<SelectionBarProps, "rows" | "choose" | "count" | "
 };
 
 function DeleteChosen(props: DeleteChosenProps) {
-  const { chosen, thing, remove, loss, usedAs, onEnd, isAsking, setAsking } = props;
+  const { chosen, thing, remove, loss, texts, usedAs, onEnd, isAsking, setAsking } = props;
   const { selection: words, things: allThings, deleting, cannotBeUndone, trash } = useWords("ui");
   const sayDeleted = useSayDeleted();
   const isKept = KEPT_IN_TRASH.has(thing);
@@ -210,13 +216,13 @@ function DeleteChosen(props: DeleteChosenProps) {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setAsking}
-      title={fill(words.question, { things })}
-      labels={{ idle: fill(words.delete, { things }), busy: deleting }}
+      title={fill(texts?.question ?? words.question, { things })}
+      labels={{ idle: fill(texts?.confirm ?? words.delete, { things }), busy: texts?.busy ?? deleting }}
       values={{ id: idsOf(chosen) }}
       action={remove}
       onDone={() => {
         onEnd();
-        sayDeleted(fill(words.deleted, { things }), isKept ? idsOf(chosen) : []);
+        sayDeleted(fill(texts?.done ?? words.deleted, { things }), isKept ? idsOf(chosen) : []);
       }}
     >
       <ul className="mb-3 font-medium text-foreground">

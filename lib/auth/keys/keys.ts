@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor, KeyActor, KeyScope, MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
@@ -13,6 +13,7 @@ import { leastRole } from "../members/roles.ts";
 import { findUser } from "../sign-in/queries.ts";
 import {
   type ApiKeyRow,
+  countKeyRows,
   findKeyByHashAcrossOwners,
   findKeyOwnerAcrossOwners,
   insertKey,
@@ -97,39 +98,48 @@ const RECENT_MS = 30 * DAY_MS;
 /** `recentCalls`: number of calls it started in the last 30 days. `memberEmail`: the member it belongs to. */
 type ListedKey = ApiKeyRow & { recentCalls: number; memberEmail: string };
 
-/** Lists a page of the actor's keys, newest first, including revoked and expired ones. */
+/** Lists a page of the actor's keys, newest first unless it is sorted, including revoked and expired ones. */
 export async function listKeys(
   actor: Actor,
   page: Page,
   now = new Date(),
 ): Promise<{ rows: ListedKey[]; nextCursor: string | null }> {
   const found = await listKeyRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  const { rows, nextCursor } = cutPage(found, page.limit);
+  const { rows, nextCursor } = cutSortedPage(found, page, ({ name, createdAt }, by) =>
+    sortValueOf({ name, updatedAt: createdAt }, by),
+  );
   const calls = await countCallsByKey(actor, new Date(now.getTime() - RECENT_MS));
   return { rows: rows.map((row) => ({ ...row, recentCalls: calls.get(row.id) ?? 0 })), nextCursor };
 }
 
+/** Counts the actor's keys that match the page's search. */
+export const countKeys = (actor: Actor, page: Page): Promise<number> => countKeyRows(db, actor.ownerId, page);
+
 export const noSuchKey = () => new AppError("NOT_FOUND", { message: "Key not found" });
 
 /**
- * Revokes a key at once: one of the member's own, or any of the account's for an owner and the operator. The keys that it
- * created are revoked with it. Revoking it again changes nothing. Returns the ids of the keys that are revoked now.
+ * Revokes keys at once, all or none: the member's own, or any of the account's for an owner and the operator. The keys that
+ * they created are revoked with them. Revoking one again changes nothing. Returns the ids of the keys that are revoked now.
  */
-export async function revokeKey(
+export async function revokeKeys(
   actor: MemberActor | (Actor & { isOperator: true }),
-  id: string,
+  ids: readonly string[],
   now = new Date(),
 ): Promise<string[]> {
   return await db.transaction(async (tx) => {
     const isLimited = "role" in actor && actor.role !== "owner";
-    const which = isLimited ? { id, userId: actor.userId } : { id };
-    const key = await revokeKeyRow(tx, actor.ownerId, which, now);
-    if (!key) throw noSuchKey();
-    // The statement before has waited for requests that were creating keys with this one.
-    const made = await revokeKeysMadeBy(tx, actor.ownerId, id, now);
-    const revoked = [...(key.isRevokedNow ? [{ id, name: key.name }] : []), ...made];
+    const revoked: { id: string; name: string }[] = [];
+    // In one order, so that two of these cannot wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      const which = isLimited ? { id, userId: actor.userId } : { id };
+      const key = await revokeKeyRow(tx, actor.ownerId, which, now);
+      if (!key) throw noSuchKey();
+      if (key.isRevokedNow) revoked.push({ id, name: key.name });
+      // The statement before has waited for requests that were creating keys with this one.
+      revoked.push(...(await revokeKeysMadeBy(tx, actor.ownerId, id, now)));
+    }
     await recordAudit(tx, actor, "key.revoked", revoked);
-    return revoked.map((row) => row.id);
+    return revoked.map(({ id }) => id);
   });
 }
 
@@ -137,5 +147,5 @@ export async function revokeKey(
 export async function revokeAnyKey(id: string, now = new Date()): Promise<void> {
   const ownerId = await findKeyOwnerAcrossOwners(db, id);
   if (!ownerId) throw noSuchKey();
-  await revokeKey({ ownerId, isOperator: true }, id, now);
+  await revokeKeys({ ownerId, isOperator: true }, [id], now);
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { sendMailsSoon } from "../mails/account-mails.ts";
 import { leastRole, requirePermission } from "../members/roles.ts";
-import { revokeKey, storeKey } from "./keys.ts";
+import { revokeKeys, storeKey } from "./keys.ts";
 import { countKeysMadeBy, lockUsableKey } from "./queries.ts";
 
 /** Also limits the mails that report new keys. */
@@ -80,14 +80,14 @@ function requireExpiry(expiresAt: Date | null, latest: Date | null, now: Date): 
 }
 
 /**
- * Revokes a key with the authority of another one, as its member could: see `revokeKey`. A key that a key created revokes
+ * Revokes a key with the authority of another one, as its member could: see `revokeKeys`. A key that a key created revokes
  * only itself.
  */
 export async function revokeKeyByKey(actor: KeyActor, id: string, now = new Date()): Promise<string[]> {
   const own = await db.transaction((tx) => lockUsableKey(tx, actor.ownerId, actor.keyId, now));
   if (!own) throw new AppError("AUTH_INVALID");
   if (own.row.parentId !== null && id !== actor.keyId) throw madeByKey();
-  return await revokeKey(memberOf(actor), id, now);
+  return await revokeKeys(memberOf(actor), [id], now);
 }
 
 /** The member that a key belongs to, with the key's role, as use cases of members take it. The audit log names the key. */

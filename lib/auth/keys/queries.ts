@@ -1,6 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, isNull, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { apiKeys, users } from "#db/schema/index.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 import type { Role } from "#lib/platform/actor.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -88,19 +91,35 @@ export async function findKeyOwnerAcrossOwners(db: Db, keyId: string): Promise<s
   return row?.ownerId;
 }
 
-/** Newest first, below `beforeId`; ids sort by creation. Includes revoked keys, because records refer to them. */
+const COLUMNS = { id: apiKeys.id, name: apiKeys.name, updatedAt: apiKeys.createdAt };
+
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(apiKeys.ownerId, ownerId), contains([apiKeys.name, users.email], search));
+
+/** In the order of the page, after its cursor. Includes revoked keys, because records refer to them. */
 export async function listKeyRows(
   db: Db,
   ownerId: string,
-  page: { limit: number; beforeId?: string | undefined },
+  page: Page,
 ): Promise<(ApiKeyRow & { memberEmail: string })[]> {
+  const { isAfter, order } = listPage(COLUMNS, page);
   return await db
     .select({ ...getTableColumns(apiKeys), memberEmail: users.email })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.ownerId, ownerId), page.beforeId ? lt(apiKeys.id, page.beforeId) : undefined))
-    .orderBy(desc(apiKeys.id))
+    .where(and(isListed(ownerId, page), isAfter))
+    .orderBy(...order)
     .limit(page.limit);
+}
+
+/** All of the owner's that match the search. */
+export async function countKeyRows(db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> {
+  const [row] = await db
+    .select({ keys: count() })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(isListed(ownerId, page));
+  return row?.keys ?? 0;
 }
 
 /** The member's usable keys, newest first. */

@@ -20,8 +20,6 @@ export const createKeyForm = z.strictObject({
     .optional(),
 });
 
-export const revokeKeyForm = z.strictObject({ id: resourceId() });
-
 const scope = z
   .enum(["connect", "read", "full"])
   .describe(

@@ -1,7 +1,7 @@
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
@@ -10,6 +10,7 @@ import { callEndpoint, type EndpointOutcome } from "./call-endpoint.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
 import { argumentNames } from "./fill-endpoint.ts";
 import {
+  countEndpointRows,
   deleteEndpointRows,
   type EndpointRow,
   findEndpointRow,
@@ -37,8 +38,13 @@ export async function listEndpoints(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: EndpointRow[]; nextCursor: string | null }> {
-  return cutPage(await listEndpointRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+  const rows = await listEndpointRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  return cutSortedPage(rows, page, sortValueOf);
 }
+
+/** Counts the actor's endpoints that match the page's search. */
+export const countEndpoints = (actor: Actor, page: Page): Promise<number> =>
+  countEndpointRows(db, actor.ownerId, page);
 
 /** All of the actor's endpoints, by name, each with the arguments that its templates use, for a choice of one. */
 export async function listEndpointChoices(

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { httpEndpoints } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { EndpointInput } from "./schema.ts";
@@ -28,16 +29,25 @@ export async function findEndpointRow(db: Db, ownerId: string, id: string): Prom
   return row;
 }
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const COLUMNS = { id: httpEndpoints.id, name: httpEndpoints.name, updatedAt: httpEndpoints.updatedAt };
+
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(httpEndpoints.ownerId, ownerId), contains([COLUMNS.name], search));
+
+/** In the order of the page, after its cursor. */
 export async function listEndpointRows(db: Db, ownerId: string, page: Page): Promise<EndpointRow[]> {
-  const below = page.beforeId ? lt(httpEndpoints.id, page.beforeId) : undefined;
+  const { isAfter, order } = listPage(COLUMNS, page);
   return await db
     .select()
     .from(httpEndpoints)
-    .where(and(eq(httpEndpoints.ownerId, ownerId), below, contains([httpEndpoints.name], page.search)))
-    .orderBy(desc(httpEndpoints.id))
+    .where(and(isListed(ownerId, page), isAfter))
+    .orderBy(...order)
     .limit(page.limit);
 }
+
+/** All of the owner's that match the search. */
+export const countEndpointRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(httpEndpoints, isListed(ownerId, page));
 
 /** All of the owner's endpoints, by name. Few enough for one query (`ROW_LIMITS`). */
 export async function listAllEndpointRows(db: Db, ownerId: string): Promise<EndpointRow[]> {

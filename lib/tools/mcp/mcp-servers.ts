@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { type AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
@@ -13,6 +13,7 @@ import { listServerTools } from "./call-mcp-tool.ts";
 import { McpFailure, type McpProblem } from "./failures.ts";
 import type { McpConnections, ToolProblem } from "./mcp-connections.ts";
 import {
+  countMcpServerRows,
   deleteMcpServerRows,
   findMcpServerAddress,
   findMcpServerRow,
@@ -50,8 +51,12 @@ export async function listMcpServers(
   page: Page,
 ): Promise<{ rows: McpServerSummary[]; nextCursor: string | null }> {
   const rows = await listMcpServerRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutPage(rows, page.limit);
+  return cutSortedPage(rows, page, sortValueOf);
 }
+
+/** Counts the actor's MCP servers that match the page's search. */
+export const countMcpServers = (actor: Actor, page: Page): Promise<number> =>
+  countMcpServerRows(db, actor.ownerId, page);
 
 /** All of the actor's MCP servers with their tools, by name, for a choice of one. */
 export async function listMcpServerChoices(

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { mcpServers } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { McpServerInput, McpTool } from "./schema.ts";
@@ -55,16 +57,25 @@ export async function findMcpServerAddress(
   return row;
 }
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const COLUMNS = { id, name, updatedAt: mcpServers.updatedAt };
+
+const isListed = (owner: string, { search }: Pick<Page, "search">) =>
+  and(eq(ownerId, owner), contains([COLUMNS.name], search));
+
+/** In the order of the page, after its cursor. */
 export async function listMcpServerRows(db: Db, owner: string, page: Page): Promise<McpServerSummary[]> {
-  const below = page.beforeId ? lt(id, page.beforeId) : undefined;
+  const { isAfter, order } = listPage(COLUMNS, page);
   return await db
     .select(summary)
     .from(mcpServers)
-    .where(and(eq(ownerId, owner), below))
-    .orderBy(desc(id))
+    .where(and(isListed(owner, page), isAfter))
+    .orderBy(...order)
     .limit(page.limit);
 }
+
+/** All of the owner's that match the search. */
+export const countMcpServerRows = (db: Db, owner: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(mcpServers, isListed(owner, page));
 
 /** All of the owner's servers with their tools, by name. Few enough for one query (`ROW_LIMITS`). */
 export async function listAllMcpServerRows(

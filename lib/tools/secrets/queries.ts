@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
+import { listPage } from "#db/list-page.ts";
 import { secrets } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
@@ -45,16 +47,25 @@ export async function updateSecretRow(
   return updated.length > 0;
 }
 
-/** Newest first, before `beforeId` (ids sort by creation time). */
+const COLUMNS = { id: secrets.id, name: secrets.name, updatedAt: secrets.updatedAt };
+
+const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
+  and(eq(secrets.ownerId, ownerId), contains([COLUMNS.name], search));
+
+/** In the order of the page, after its cursor. */
 export async function listSecretRows(db: Db, ownerId: string, page: Page): Promise<SecretRow[]> {
-  const below = page.beforeId ? lt(secrets.id, page.beforeId) : undefined;
+  const { isAfter, order } = listPage(COLUMNS, page);
   return await db
     .select(withoutValue)
     .from(secrets)
-    .where(and(eq(secrets.ownerId, ownerId), below))
-    .orderBy(desc(secrets.id))
+    .where(and(isListed(ownerId, page), isAfter))
+    .orderBy(...order)
     .limit(page.limit);
 }
+
+/** All of the owner's that match the search. */
+export const countSecretRows = (db: Db, ownerId: string, page: Pick<Page, "search">): Promise<number> =>
+  db.$count(secrets, isListed(ownerId, page));
 
 /** The names of all of the owner's secrets. Few enough for one query (`ROW_LIMITS`). */
 export async function listSecretNameRows(db: Db, ownerId: string): Promise<string[]> {

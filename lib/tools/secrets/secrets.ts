@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/drivers.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { secretContext } from "#lib/platform/crypto/sealed-contexts.ts";
@@ -10,6 +10,7 @@ import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import {
+  countSecretRows,
   deleteSecretRows,
   insertSecret,
   listSealedSecrets,
@@ -25,8 +26,13 @@ export async function listSecrets(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: SecretRow[]; nextCursor: string | null }> {
-  return cutPage(await listSecretRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+  const rows = await listSecretRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  return cutSortedPage(rows, page, sortValueOf);
 }
+
+/** Counts the actor's secrets that match the page's search. */
+export const countSecrets = (actor: Actor, page: Page): Promise<number> =>
+  countSecretRows(db, actor.ownerId, page);
 
 /** The names of all of the actor's secrets. */
 export async function listSecretNames(actor: Actor): Promise<string[]> {

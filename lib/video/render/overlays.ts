@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import sharp from "sharp";
 import { escapeText } from "#lib/platform/encoding/escape-markup.ts";
 import type { VideoJob } from "./media-job.ts";
@@ -23,6 +24,9 @@ export function placeOverlay(
   }
 }
 
+/** The pages' typeface. The pages load it as woff2, which the text engine cannot read. */
+const FONT = join(process.cwd(), "lib", "video", "render", "fonts", "inter-medium.ttf");
+
 export type CaptionPainter = { draw(text: string): Promise<Overlay> };
 
 /** Sizes for a frame whose shorter side is 720 px. */
@@ -43,7 +47,9 @@ export function createCaptionPainter(width: number, height: number): CaptionPain
       const { data, info } = await sharp({
         text: {
           text: `<span foreground="white">${escapeText(text)}</span>`,
-          font: `Inter, sans ${px(TEXT_PX)}`,
+          // The machine's fonts have the letters that this one lacks.
+          font: `Inter Medium, sans ${px(TEXT_PX)}`,
+          fontfile: FONT,
           // At 72 dpi, a point is a pixel.
           dpi: 72,
           rgba: true,

@@ -53,7 +53,7 @@ async function check(actor: Actor, id: string) {
 
 export async function deleteMcpServerAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteMcpServers(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteMcpServers(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/tools");
   });
 }

@@ -1,34 +1,33 @@
 import { CreateMcpServer } from "#components/tools/mcp/mcp-dialog.tsx";
 import { McpTable } from "#components/tools/mcp/mcp-table.tsx";
 import { ToolsSection } from "#components/tools/tools-section.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { listMcpServers } from "#lib/tools/mcp/mcp-servers.ts";
-import { readListQuery } from "../../page-helpers.ts";
+import { countMcpServers, listMcpServers } from "#lib/tools/mcp/mcp-servers.ts";
+import { readSectionQuery } from "../../page-helpers.ts";
 import { checkMcpServerAction, deleteMcpServerAction, saveMcpServerAction } from "./actions.ts";
 
-type McpSectionProps = {
-  actor: Actor;
-  cursor: string | string[] | undefined;
-  /** Opens the form of a new server. */
-  isCreating: boolean;
-};
+type McpSectionProps = { actor: Actor; query: Record<string, string | string[] | undefined> };
 
 /** The MCP servers of the tools page. */
-export async function McpSection({ actor, cursor, isCreating }: McpSectionProps) {
-  const page = readListQuery({ cursor });
+export async function McpSection({ actor, query }: McpSectionProps) {
+  const page = readSectionQuery(query, "mcp");
   const { mcp: words } = await getWords("tools");
-  const { rows, nextCursor } = await listMcpServers(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listMcpServers(actor, page),
+    countMcpServers(actor, page),
+  ]);
   return (
     <ToolsSection
-      id="mcp"
+      list={{ path: "/tools", section: "mcp", ...page }}
+      thing="mcpServers"
+      total={total}
+      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
-      action={<CreateMcpServer save={saveMcpServerAction} isOpenAtFirst={isCreating} />}
+      action={<CreateMcpServer save={saveMcpServerAction} isOpenAtFirst={query.create === "mcp"} />}
       isEmpty={rows.length === 0}
       empty={words.empty}
-      pager={<Pager path="/tools" cursorName="mcp" nextCursor={nextCursor} isFirst={!page.beforeId} />}
     >
       <McpTable
         servers={rows}

@@ -61,7 +61,7 @@ async function askModel(actor: Parameters<typeof openChanged>[0], fields: Return
 
 export async function deleteModelAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteLanguageModels(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    await deleteLanguageModels(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath("/tools");
   });
 }

@@ -1,30 +1,34 @@
 import { CreateModel } from "#components/tools/models/model-dialog.tsx";
 import { ModelTable } from "#components/tools/models/model-table.tsx";
 import { ToolsSection } from "#components/tools/tools-section.tsx";
-import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { listLanguageModels } from "#lib/language-models/language-models.ts";
+import { countLanguageModels, listLanguageModels } from "#lib/language-models/language-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { readListQuery } from "../../page-helpers.ts";
+import { readSectionQuery } from "../../page-helpers.ts";
 import { checkModelAction, deleteModelAction, saveModelAction } from "./actions.ts";
 
-type ModelSectionProps = { actor: Actor; cursor: string | string[] | undefined };
+type ModelSectionProps = { actor: Actor; query: Record<string, string | string[] | undefined> };
 
 /** The language models of the tools page. */
-export async function ModelSection({ actor, cursor }: ModelSectionProps) {
-  const page = readListQuery({ cursor });
+export async function ModelSection({ actor, query }: ModelSectionProps) {
+  const page = readSectionQuery(query, "models");
   const { models: words } = await getWords("tools");
-  const { rows, nextCursor } = await listLanguageModels(actor, page);
+  const [{ rows, nextCursor }, total] = await Promise.all([
+    listLanguageModels(actor, page),
+    countLanguageModels(actor, page),
+  ]);
   const actions = { save: saveModelAction, check: checkModelAction };
   return (
     <ToolsSection
-      id="models"
+      list={{ path: "/tools", section: "models", ...page }}
+      thing="models"
+      total={total}
+      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={<CreateModel {...actions} />}
       isEmpty={rows.length === 0}
       empty={words.empty}
-      pager={<Pager path="/tools" cursorName="models" nextCursor={nextCursor} isFirst={!page.beforeId} />}
     >
       <ModelTable models={rows} {...actions} remove={deleteModelAction} />
     </ToolsSection>

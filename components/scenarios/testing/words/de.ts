@@ -36,8 +36,8 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
     startAt: "Beginnen bei",
     ownStart: "Anfang des Szenarios",
     variables: "Laufzeitvariablen",
-    variablesHint: "Optional. Ein JSON-Objekt, wie Ihr Server es übergeben würde.",
-    variablesInvalid: "Laufzeitvariablen müssen ein JSON-Objekt sein",
+    variablesHint: "Optional. Eine pro Zeile in der Form Name = Wert.",
+    variablesInvalid: "Schreiben Sie jede Laufzeitvariable in eine eigene Zeile, in der Form Name = Wert",
   },
   live: {
     written: "Schriftlich",

@@ -33,8 +33,8 @@ export const SCENARIO_TESTING_EN = {
     startAt: "Start at",
     ownStart: "The scenario’s start",
     variables: "Runtime variables",
-    variablesHint: "Optional. A JSON object, as your server would pass it.",
-    variablesInvalid: "Runtime variables must be a JSON object",
+    variablesHint: "Optional. One per line, as name = value.",
+    variablesInvalid: "Write each runtime variable in a line of its own, as name = value",
   },
   live: {
     written: "In writing",

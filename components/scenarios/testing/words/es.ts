@@ -36,8 +36,8 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
     startAt: "Empezar en",
     ownStart: "Inicio del escenario",
     variables: "Variables de ejecución",
-    variablesHint: "Opcional. Un objeto JSON, tal como lo pasaría su servidor.",
-    variablesInvalid: "Las variables de ejecución deben ser un objeto JSON",
+    variablesHint: "Opcional. Una por línea, en la forma nombre = valor.",
+    variablesInvalid: "Escriba cada variable de ejecución en su propia línea, en la forma nombre = valor",
   },
   live: {
     written: "Por escrito",

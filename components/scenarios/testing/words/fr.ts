@@ -36,8 +36,8 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
     startAt: "Commencer à",
     ownStart: "Début du scénario",
     variables: "Variables d’exécution",
-    variablesHint: "Facultatif. Un objet JSON, tel que votre serveur le transmettrait.",
-    variablesInvalid: "Les variables d’exécution doivent être un objet JSON",
+    variablesHint: "Facultatif. Une par ligne, sous la forme nom = valeur.",
+    variablesInvalid: "Écrivez chaque variable d’exécution sur sa propre ligne, sous la forme nom = valeur",
   },
   live: {
     written: "À l’écrit",

@@ -1,0 +1,50 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AVATAR_FIELDS_EN } from "#components/avatars/fields/words/en.ts";
+import { AVATARS_EN } from "#components/avatars/words/en.ts";
+import { UI_EN } from "#components/ui/words/en.ts";
+import { WordsProvider } from "#components/words/use-words.tsx";
+import { NewLinkContentFields } from "./link-content-fields.tsx";
+import { LINKS_EN } from "./words/en.ts";
+
+const nothing = () => {};
+const router = {
+  ...{ back: nothing, forward: nothing, refresh: nothing, hmrRefresh: nothing },
+  ...{ push: nothing, replace: nothing, prefetch: nothing, bfcacheId: "" },
+};
+
+const render = (errors: Record<string, string>) =>
+  renderToStaticMarkup(
+    <AppRouterContext value={router}>
+      <WordsProvider
+        language="en"
+        words={{ ui: UI_EN, links: LINKS_EN, avatarFields: AVATAR_FIELDS_EN, avatars: AVATARS_EN }}
+      >
+        <NewLinkContentFields
+          scenarios={[{ id: "s", name: "Desk" }]}
+          avatars={[]}
+          voices={[]}
+          languages={{ heard: null, spoken: null }}
+          backgrounds={[]}
+          chosen={{ variables: { branch: "Riverside", beds: 12 } }}
+          errors={errors}
+        >
+          Redirect
+        </NewLinkContentFields>
+      </WordsProvider>
+    </AppRouterContext>,
+  );
+
+test("a new link's other settings are folded away, and open for an error among them only", () => {
+  const folded = render({ label: "This field is required." });
+  expect(folded).not.toMatch(/<details[^>]* open/);
+  expect(folded.indexOf("Scenario")).toBeLessThan(folded.indexOf("<details"));
+  for (const error of ["redirect_url", "runtime_vars", "pronunciations.0.spoken"]) {
+    expect(render({ [error]: "Wrong." }), error).toMatch(/<details[^>]* open/);
+  }
+});
+
+test("runtime variables are lines", () => {
+  expect(render({})).toContain("branch = Riverside\nbeds = 12</textarea>");
+});

@@ -1,0 +1,86 @@
+/** The part of a browser's history that dialogs use. `key` is that of the current entry, which stays when it is replaced. */
+export type HistoryEntries = {
+  key: () => string;
+  /** Adds an entry for the same address. */
+  push: () => void;
+  /** Goes to an entry, and rejects if there is none. */
+  goTo: (key: string) => Promise<unknown>;
+};
+
+/** `close` may leave the dialog open, such as one that holds what must not be lost. */
+type OpenDialog = { close: () => void };
+
+/**
+ * Gives every open dialog an entry in the history, so Back closes the dialog and stays on the page. Entries of dialogs that
+ * have closed are passed over, because the browser cannot remove them.
+ */
+export class DialogHistory {
+  readonly #entries: HistoryEntries;
+  readonly #open: OpenDialog[] = [];
+  /** The entries of the page's open dialogs, outermost first. */
+  #keys: string[] = [];
+  /** The page's own entry by that of each dialog, also of closed ones. */
+  readonly #pages = new Map<string, string>();
+  #travel: Promise<unknown> | null = null;
+
+  constructor(entries: HistoryEntries) {
+    this.#entries = entries;
+  }
+
+  /** Call the returned function once the dialog is closed. */
+  add(dialog: OpenDialog): () => void {
+    this.#open.push(dialog);
+    queueMicrotask(() => this.#match());
+    return () => {
+      this.#open.splice(this.#open.indexOf(dialog), 1);
+      queueMicrotask(() => this.#match());
+    };
+  }
+
+  /** Resolves once the entries of closed dialogs are left, so that another page can follow. */
+  async settled(): Promise<void> {
+    await null;
+    while (this.#travel) await this.#travel;
+  }
+
+  /** The current entry has changed by Back or Forward. Returns whether the page is still the same. */
+  onMoved(): boolean {
+    if (this.#travel) return true;
+    const key = this.#entries.key();
+    const page = this.#pages.get(key);
+    if (this.#open.length === 0) {
+      if (page === undefined) return false;
+      void this.#entries.goTo(page).catch(() => undefined);
+      return true;
+    }
+    const depth = this.#keys.indexOf(key) + 1;
+    const isSame = depth > 0 || this.#keys.some((one) => this.#pages.get(one) === key);
+    for (const { close } of this.#open.slice(isSame ? depth : 0).reverse()) close();
+    // A dialog that is still open gets an entry again.
+    setTimeout(() => this.#match());
+    return isSame;
+  }
+
+  /** Adds the entries that are missing, or leaves those of closed dialogs. */
+  #match(): void {
+    if (this.#travel) return;
+    const key = this.#entries.key();
+    this.#keys.length = this.#keys.indexOf(key) + 1;
+    const page = this.#pages.get(key) ?? key;
+    if (this.#keys.length > this.#open.length) {
+      this.#travel = this.#entries
+        .goTo(this.#keys[this.#open.length - 1] ?? page)
+        .catch(() => undefined)
+        .finally(() => {
+          this.#travel = null;
+          this.#match();
+        });
+    }
+    while (this.#keys.length < this.#open.length) {
+      this.#entries.push();
+      const added = this.#entries.key();
+      this.#keys.push(added);
+      this.#pages.set(added, page);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { DialogHistory } from "./dialog-history.ts";
+
+let shared: DialogHistory | undefined;
+
+/** Null on the server and in browsers without the Navigation API, where Back leaves the page. */
+function findHistory(): DialogHistory | null {
+  if (typeof window === "undefined" || !("navigation" in window)) return null;
+  if (shared) return shared;
+  const { navigation } = window;
+  const own = new DialogHistory({
+    key: () => navigation.currentEntry?.key ?? "",
+    push: () => window.history.pushState(window.history.state, ""),
+    goTo: async (key) => await navigation.traverseTo(key).finished,
+  });
+  // Before the router hears of it, which has nothing to do if only a dialog closes.
+  window.addEventListener("popstate", (event) => own.onMoved() && event.stopImmediatePropagation(), {
+    capture: true,
+  });
+  shared = own;
+  return own;
+}
+
+/** Closes an open dialog when the visitor goes back. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (isOpen) return findHistory()?.add({ close: () => latest.current() });
+  }, [isOpen]);
+}
+
+/** Resolves once dialogs that have just closed have left the history. Another page may be opened only then. */
+export const leftDialogs = async (): Promise<void> => await findHistory()?.settled();
