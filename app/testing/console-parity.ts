@@ -1,7 +1,8 @@
 /**
  * Why no operation does what an action does. `personal`: it concerns the person who signed in, and a key has none.
  * `page`: it only shows or fills in a page; what it reads is in other operations. `confirmed`: a person must confirm it
- * with a password or passkey, because it can't be undone. `missing`: not yet; a new action must not have it.
+ * with a password or passkey, because it can't be undone or gives away everything. `missing`: not yet; a new action must not
+ * have it.
  */
 type Reason = "personal" | "page" | "confirmed" | "missing";
 

@@ -5193,7 +5193,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A new name applies at once; as it is if omitted */
+                    /** @description A new name applies at once */
                     name?: string;
                     /** @description The graph of the conversation */
                     nodes_json: components["schemas"]["NodesJson"];
@@ -5204,7 +5204,7 @@ export interface operations {
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
                     /** @description The model that continues a call if the other one fails; null for the operator's, if there is one */
                     fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
-                    /** @description `revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared */
+                    /** @description `revision` of the draft that you read: 409 if it has changed since */
                     revision?: string;
                 };
             };
@@ -5247,7 +5247,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared */
+                    /** @description `revision` of the draft that you read: 409 if it has changed since */
                     revision?: string;
                 };
             };
@@ -5363,7 +5363,7 @@ export interface operations {
             path: {
                 /** @description ID of the scenario */
                 config_id: string;
-                /** @description Number of a published version, counted from 1 */
+                /** @description Number of the version */
                 number: number;
             };
             cookie?: never;
@@ -5402,7 +5402,7 @@ export interface operations {
             path: {
                 /** @description ID of the scenario */
                 config_id: string;
-                /** @description Number of a published version, counted from 1 */
+                /** @description Number of the version */
                 number: number;
             };
             cookie?: never;
@@ -5410,7 +5410,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared */
+                    /** @description `revision` of the draft that you read: 409 if it has changed since */
                     revision?: string;
                 };
             };

@@ -47,6 +47,14 @@ describe("a client", () => {
     expect(file instanceof Blob && (await file.text())).toBe("We open at nine.");
   });
 
+  test("sends a page's address without a file", async () => {
+    const api = new FakeApi({ body: { status: "pending", id: "d" } });
+    await clientOf(api).knowledgeBases.documents.create("b", { url: "https://example.com/prices" });
+    const [sent] = api.seen;
+    const form = sent?.body instanceof FormData ? sent.body : new FormData();
+    expect([...form]).toEqual([["url", "https://example.com/prices"]]);
+  });
+
   test("encodes ids in paths", async () => {
     const api = new FakeApi();
     await clientOf(api).clips.takes.get("a/../b", "c?d");

@@ -3,6 +3,7 @@ import { describeDb } from "#db/testing.ts";
 import {
   createTestAccount,
   createTestKey,
+  NODES,
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
@@ -64,6 +65,24 @@ describeDb("the published client, against the routes", () => {
     expect((await client.clips.get(first?.id ?? "")).takes).toEqual([]);
     const gone = await client.clips.delete(clips.map(({ id }) => id));
     expect([gone.deleted_count, gone.not_found_ids]).toEqual([3, []]);
+  });
+
+  test("saves, publishes, compares and restores a scenario's versions", async () => {
+    const { draft, versions } = client.scenarios;
+    const id = account.scenarioId;
+    const before = await draft.get(id);
+    const nodes_json = { ...NODES, role_instruction: "Be brief." };
+    const { revision } = await draft.save(id, { nodes_json, revision: before.revision });
+    expect((await versions.compare(id)).changes).toMatchObject([{ path: "/nodes_json/role_instruction" }]);
+    expect((await draft.publish(id, { revision })).number).toBe(2);
+    expect((await versions.list(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
+    expect((await versions.get(id, 1)).nodes_json).toEqual(NODES);
+    expect(await versions.restore(id, 1)).toMatchObject({ has_draft: true, nodes_json: NODES });
+    expect((await versions.compare(id, { from: "1", to: "draft" })).changes).toEqual([]);
+    await expect(draft.publish(id, { revision })).rejects.toMatchObject({
+      reason: "invalid_state",
+      status: 409,
+    });
   });
 
   test("creates one resource with one idempotencyKey", async () => {

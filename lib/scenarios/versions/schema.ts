@@ -3,12 +3,10 @@ import type { ScenarioRow, ScenarioVersionRow } from "../queries.ts";
 import { revisionOf, shownVersion } from "../scenarios.ts";
 import { llmModelField, revisionMark, scenarioFields, scenarioOutput, scenarioParams } from "../schema.ts";
 
-const REVISION = "9f2c4b7a1e6d8035c4a9b2f7e1d60358";
+const REVISION = "9f2c4b7a1e6d8035";
 
 const revision = revisionMark
-  .describe(
-    "`revision` of the draft that you read. If it is another one by now, nothing is changed (409); without it, nothing is compared",
-  )
+  .describe("`revision` of the draft that you read: 409 if it has changed since")
   .meta({ examples: [REVISION] });
 
 /** What a change of a scenario's draft may be compared with. */
@@ -16,7 +14,7 @@ export const revisionInput = z.strictObject({ revision });
 
 export const draftInput = z
   .strictObject({
-    name: scenarioFields.name.optional().describe("A new name applies at once; as it is if omitted"),
+    name: scenarioFields.name.optional().describe("A new name applies at once"),
     nodes_json: scenarioFields.nodesJson,
     llm_model: llmModelField.optional(),
     fallback_llm_model: scenarioFields.fallbackLlmModel.optional(),
@@ -45,13 +43,13 @@ export const draftOutput = contentOutput.extend({
 
 const MAX_DIGITS = 10;
 
-/** The number in a path. What is none becomes 0, which no version has, so it looks like an unknown one. */
+/** The number in a path. Anything else becomes 0, which no version has, so it looks like an unknown one. */
 const versionNumber = z
   .string()
   .trim()
   .refine((value) => value !== "", { error: ({ path }) => `${path?.join(".")} is required` })
   .transform((value) => (/^\d+$/.test(value) && value.length <= MAX_DIGITS ? Number(value) : 0))
-  .describe("Number of a published version, counted from 1")
+  .describe("Number of the version")
   .meta({ type: "integer", minimum: 1 });
 
 export const versionPathParams = scenarioParams.extend({ number: versionNumber });
