@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { env } from "#lib/platform/env.ts";
+import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { POST as createSecret } from "../secrets/create/route.ts";
 import { POST as testEndpoint } from "./test/route.ts";
 
@@ -15,10 +16,9 @@ async function serve(): Promise<{ url: string; seen: string[] }> {
     response.end('{"status":"shipped"}');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const own = env.ENDPOINT_ALLOW_PRIVATE;
-  Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: "127.0.0.0/8" });
+  Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: ALL_NETWORKS });
   onTestFinished(() => {
-    Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: own });
+    Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: NO_NETWORKS });
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
