@@ -23,6 +23,11 @@ const NOT_IN_FORMS = [
 const NOT_SENT_BY_FORMS = new Set([
   "token is required",
   "At least one field to change is required besides id",
+  "At least one field to change is required",
+  "{} must be a number of days from 1 to {}, or null",
+  "ids are required",
+  "ids must have at most 300 entries",
+  "An API key can't do this, because it would outlast the key. Do it in the console, under Members",
   "name or favorite_id is required",
   // The photo page always sends both.
   "consent and photo_hash belong together: the consent is for that photo",

@@ -150,7 +150,7 @@ test("an avatar’s files and voice need a session", async ({ request }) => {
   }
 });
 
-test("a baked avatar is uploaded, previewed, made calmer and deleted; a broken one is rejected with the name of its file", {
+test("a baked avatar is uploaded, previewed, made calmer, renamed and deleted; a broken one is rejected with the name of its file", {
   tag: "@long",
 }, async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
@@ -181,7 +181,13 @@ test("a baked avatar is uploaded, previewed, made calmer and deleted; a broken o
   await page.reload();
   await expect(card.getByLabel("Liveliness Mei")).toHaveValue("calm");
   await hydrated(page);
-  await card.getByRole("button", { name: "Delete Mei" }).click();
+  await card.getByRole("button", { name: "Edit Mei" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Mei Lin");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const renamed = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Delete Mei Lin" }) });
+  await renamed.getByRole("button", { name: "Delete Mei Lin" }).click();
   await page.getByRole("button", { name: "Delete avatar" }).click();
-  await expect(card).toHaveCount(0);
+  await expect(renamed).toHaveCount(0);
 });

@@ -57,6 +57,10 @@ const BEYOND_SCHEMA = [
   "language_models.create",
   "language_models.update",
   "trash.list",
+  "endpoints.test",
+  "backgrounds.create",
+  "keys.create",
+  "usage.get",
 ];
 
 type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv; isQuick: boolean };

@@ -3225,7 +3225,7 @@ export interface operations {
                     /** @description Your own ID of the person in the call, to find all of their conversations */
                     visitor_id?: string;
                     /**
-                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an uploaded image
                      * @default studio
                      */
                     background?: string;
@@ -6875,7 +6875,7 @@ export interface operations {
                      */
                     redirect_url?: string | null;
                     /**
-                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an uploaded image
                      * @default studio
                      */
                     background?: string;
@@ -7049,7 +7049,7 @@ export interface operations {
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
                      */
                     redirect_url?: string | null;
-                    /** @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console */
+                    /** @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an uploaded image */
                     background?: string;
                     /** @description A voice of the speech service, by its name; null for the scenario's or the avatar's own */
                     voice?: string | null;
@@ -8428,7 +8428,7 @@ export interface operations {
                      */
                     fps?: 25 | 30;
                     /**
-                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
+                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an uploaded image
                      * @default studio
                      */
                     background?: string;

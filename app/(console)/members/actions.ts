@@ -10,7 +10,7 @@ import {
   inviteMemberInput,
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
-import { endPresence } from "#lib/calls/control/end-presence.ts";
+import { endListeningByKeys, endPresence } from "#lib/calls/control/end-presence.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
@@ -51,15 +51,17 @@ export async function changeRoleAction(data: FormData) {
 export async function removeMemberAction(data: FormData) {
   return await sessionAction("members.change", async (session) => {
     const { id, keep_keys: keepKeys } = parseInput(removeMemberInput, readForm(data));
-    await removeMember(session, id, { revokeKeys: !keepKeys });
+    const revoked = await removeMember(session, id, { revokeKeys: !keepKeys });
     await endPresence(session.actor, id);
+    await endListeningByKeys(session.actor, revoked);
     revalidatePath("/members");
   });
 }
 
 export async function leaveAccountAction(_data: FormData) {
   return await sessionAction("self", async (session) => {
-    await removeMember(session, session.actor.userId, { revokeKeys: true });
+    const revoked = await removeMember(session, session.actor.userId, { revokeKeys: true });
     await endPresence(session.actor, session.actor.userId);
+    await endListeningByKeys(session.actor, revoked);
   });
 }

@@ -3,6 +3,12 @@ import type { FormMessage } from "../translate-error.ts";
 /** Errors about what an account contains. */
 export const CONTENT_ERRORS: FormMessage[] = [
   {
+    en: "A built-in avatar keeps its name and liveliness. Upload an avatar of your own to change them",
+    de: "Ein mitgelieferter Avatar behält Name und Lebhaftigkeit. Laden Sie einen eigenen hoch, um sie zu ändern.",
+    fr: "Un avatar fourni garde son nom et sa vivacité. Importez le vôtre pour les modifier.",
+    es: "Un avatar incluido conserva su nombre y su vivacidad. Suba uno propio para cambiarlos.",
+  },
+  {
     en: "The account's storage is full: this needs {needed}, and {used} of {limit} are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, also from the trash, or ask the operator for more",
     de: "Der Speicher des Kontos ist voll: Das braucht {needed}, und {used} von {limit} sind belegt. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern, auch aus dem Papierkorb, oder bitten Sie den Betreiber um mehr Platz.",
     fr: "Le stockage du compte est plein : il faut {needed}, et {used} sur {limit} sont utilisés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, aussi de la corbeille, ou demandez plus de place à l’exploitant.",

@@ -183,6 +183,12 @@ export const FIELDS_ERRORS: FormMessage[] = [
     fr: "De 1 à 64 lettres, chiffres, points, deux-points, tirets ou tirets bas.",
   },
   {
+    en: "The scenario of this conversation had no guardrails and no criteria",
+    de: "Das Szenario dieses Gesprächs hatte weder Leitplanken noch Kriterien.",
+    es: "El escenario de esta conversación no tenía límites ni criterios.",
+    fr: "Le scénario de cette conversation n’avait ni garde-fous ni critères.",
+  },
+  {
     en: "The conversation has not ended yet",
     de: "Das Gespräch läuft noch.",
     es: "La conversación todavía no ha terminado.",

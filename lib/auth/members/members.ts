@@ -48,15 +48,16 @@ export async function changeRole(
 /**
  * Removes a member, or lets a member leave (`userId` is the actor's own). They are signed out everywhere. Their API keys
  * are revoked or else go to the actor, or to the longest-standing owner if the actor leaves. Removing another owner needs
- * a recent proof, and the owners get a mail when one is gone. Throws if the account would have no owner left.
+ * a recent proof, and the owners get a mail when one is gone. Throws if the account would have no owner left. Returns
+ * the ids of the keys that are revoked now.
  */
 export async function removeMember(
   { actor, provenAt }: ProvenActor,
   userId: string,
   { revokeKeys }: { revokeKeys: boolean },
   now = new Date(),
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string[]> {
+  const revoked = await db.transaction(async (tx) => {
     const { member, members, owners } = await lockMember(tx, actor, userId);
     const isLeaving = userId === actor.userId;
     if (!isLeaving) requirePermission(await presentRole(tx, actor), "members.change");
@@ -73,18 +74,15 @@ export async function removeMember(
       // A key must not be able to do more because its member is gone.
       maxRole: member.role,
     });
-    if (revokeKeys)
-      await recordAudit(
-        tx,
-        actor,
-        "key.revoked",
-        keys.filter((key) => !key.wasRevoked),
-      );
+    const revokedNow = revokeKeys ? keys.filter((key) => !key.wasRevoked) : [];
+    await recordAudit(tx, actor, "key.revoked", revokedNow);
     if (member.role === "owner") await reportOwner(tx, actor, "owner_removed", member, owners);
     await deleteUser(tx, actor.ownerId, userId);
     await recordAudit(tx, actor, isLeaving ? "member.left" : "member.removed", { id: userId });
+    return revokedNow.map(({ id }) => id);
   });
   sendMailsSoon();
+  return revoked;
 }
 
 /** Tells owners by mail who became one, or is one no longer. Mails go with their user, so an owner who stays sends them. */

@@ -7,7 +7,7 @@ import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
-import { endListening, listenIn, listListens } from "./listen-in.ts";
+import { endListen, endListening, listenIn, listListens } from "./listen-in.ts";
 
 const LISTENER = { id: newId(), email: "ana@example.org" };
 
@@ -46,6 +46,21 @@ describeDb("listening in", () => {
     await expect(listenIn(tester, LISTENER, test)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
     await listenIn(own, LISTENER, id);
     expect(await listListens(foreign, id)).toEqual([]);
+  });
+
+  test("ends for one person whom a key let in, and only in their own account", async () => {
+    const id = await createActiveSession();
+    const actor = { ownerId: (await findTestSession(id)).ownerId };
+    const { listenId } = await listenIn(actor, LISTENER, id);
+    const other = await createActiveSession();
+    const stranger = { ownerId: (await findTestSession(other)).ownerId };
+    const media = new FakeLiveKit();
+    const notFound = { code: "SESSION_NOT_FOUND" };
+    await expect(endListen(stranger, id, listenId, media)).rejects.toMatchObject(notFound);
+    await expect(endListen(stranger, other, listenId, media)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(media.removed).toEqual([]);
+    await endListen(actor, id, listenId, media);
+    expect(media.removed).toEqual([`${id} listener-${listenId}`]);
   });
 
   test("ends for a member who was removed, in the live calls of the account", async () => {

@@ -90,7 +90,7 @@ export function background() {
         `${path?.join(".")} must be one of ${names}, a color like #dfe6ee, or image: followed by the id of an image`,
     })
     .describe(
-      `The avatar's background: ${names}, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console`,
+      `The avatar's background: ${names}, a color like #dfe6ee, or image: followed by the id of an uploaded image`,
     )
     .meta({ examples: ["studio", "#dfe6ee"], pattern: BACKGROUND_PATTERN });
 }

@@ -5,7 +5,14 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createTestKey, createTestMember } from "./api-fixture.ts";
 
-type About = { ownerId: string; avatarId: string; base: string; session: string; pastSession: string };
+type About = {
+  ownerId: string;
+  userId: string;
+  avatarId: string;
+  base: string;
+  session: string;
+  pastSession: string;
+};
 
 /** For `createOneOfEach`: what belongs to an account, or to a knowledge base or a call that exists. */
 export async function createOfAccount(about: About): Promise<Record<string, string>> {
@@ -13,7 +20,7 @@ export async function createOfAccount(about: About): Promise<Record<string, stri
   const editor = await createTestMember(ownerId, "editor");
   const ended = "conversation_session_id of /conversations/{conversation_session_id}";
   return {
-    ...{ account: ownerId, default_avatar_id: about.avatarId },
+    ...{ account: ownerId, member: about.userId, default_avatar_id: about.avatarId },
     "id of /members/update": editor,
     "id of /members/remove": editor,
     "id of /keys/revoke": (await createTestKey({ ownerId, userId: editor })).keyId,

@@ -39,7 +39,7 @@ import { createOfAccount } from "./one-of-account.ts";
 export type Ids = Record<string, string>;
 
 /** Creates one of every resource in an account. Returns their ids by the name that a path or body has for each. */
-export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
+export async function createOneOfEach({ ownerId, userId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
   const [webhook, delivery, pastSession, textSession, takenSession] = Array.from({ length: 5 }, newId);
@@ -99,7 +99,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
     "/clips/{clip_id}/takes": take,
     ...(await createTrash(ownerId)),
-    ...(await createOfAccount({ ownerId, avatarId, base, session, pastSession })),
+    ...(await createOfAccount({ ownerId, userId, avatarId, base, session, pastSession })),
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };

@@ -3,7 +3,7 @@ import { noSuchMember, removeMember } from "#lib/auth/members/members.ts";
 import { requirePermission } from "#lib/auth/members/roles.ts";
 import { memberInput, removedMemberOutput } from "#lib/auth/members/schema.ts";
 import { onlyInConsole } from "#lib/auth/security/recent-proof.ts";
-import { endPresence } from "#lib/calls/control/end-presence.ts";
+import { endListeningByKeys, endPresence } from "#lib/calls/control/end-presence.ts";
 import { route } from "#lib/http/route.ts";
 
 export const POST = route(
@@ -16,8 +16,9 @@ export const POST = route(
   },
   async ({ actor, body: { id } }) => {
     requirePermission(actor.role, "members.change");
-    await removeMember({ actor: memberOf(actor), provenAt: null }, id, { revokeKeys: true });
+    const revoked = await removeMember({ actor: memberOf(actor), provenAt: null }, id, { revokeKeys: true });
     await endPresence(actor, id);
+    await endListeningByKeys(actor, revoked);
     return { status: "removed" as const, id };
   },
 );
