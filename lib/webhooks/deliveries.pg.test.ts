@@ -11,7 +11,7 @@ import {
   createTestWebhook,
   findTestWebhook,
   HERE,
-  listTestDeliveries,
+  listStoredDeliveries,
 } from "#lib/webhooks/testing/test-webhook.ts";
 import { changeAndNotify } from "./change-and-notify.ts";
 import { attemptDelivery, listDueDeliveries, type Network, purgeDeliveries } from "./deliver.ts";
@@ -32,7 +32,7 @@ describeDb("webhooks", () => {
       notify({ ownerId, type: "conversation.ended", data: { status: "ended" } }),
     );
   const only = async () => {
-    const [row] = await listTestDeliveries(ownerId);
+    const [row] = await listStoredDeliveries(ownerId);
     if (!row) throw new Error("no delivery");
     return row;
   };
@@ -55,7 +55,7 @@ describeDb("webhooks", () => {
       await createTestWebhook({ ownerId, events: ["take.failed"] });
       await createTestWebhook({ ownerId: await createTestOwner() });
       await end();
-      expect(await listTestDeliveries(ownerId)).toMatchObject([
+      expect(await listStoredDeliveries(ownerId)).toMatchObject([
         { webhookId: asked.id, eventType: "conversation.ended", status: "pending", attempts: 0 },
       ]);
     });
@@ -67,16 +67,16 @@ describeDb("webhooks", () => {
         throw new Error("rolled back");
       });
       await expect(change).rejects.toThrow("rolled back");
-      expect(await listTestDeliveries(ownerId)).toEqual([]);
+      expect(await listStoredDeliveries(ownerId)).toEqual([]);
     });
 
     test("is emptied after 30 days", async () => {
       await createTestWebhook({ ownerId });
       await end();
       await purgeDeliveries();
-      expect(await listTestDeliveries(ownerId)).toHaveLength(1);
+      expect(await listStoredDeliveries(ownerId)).toHaveLength(1);
       await purgeDeliveries(new Date(Date.now() + 31 * 86_400_000));
-      expect(await listTestDeliveries(ownerId)).toEqual([]);
+      expect(await listStoredDeliveries(ownerId)).toEqual([]);
     });
   });
 
@@ -106,7 +106,7 @@ describeDb("webhooks", () => {
       const data = { conversation_session_id: id };
       const send = async (event: { ownerId: string; type: "conversation.ended" | "conversation.rated" }) => {
         await changeAndNotify(({ notify }) => notify({ ...event, data }));
-        for (const row of await listTestDeliveries(event.ownerId))
+        for (const row of await listStoredDeliveries(event.ownerId))
           await attemptDelivery(row.id, later(row), HERE);
         return seen.splice(0).map(({ body }) => JSON.parse(body).data);
       };
@@ -121,7 +121,7 @@ describeDb("webhooks", () => {
           ...{ tool_calls: [], summary: null },
         },
       ]);
-      const stored = await listTestDeliveries(ownerId);
+      const stored = await listStoredDeliveries(ownerId);
       expect(JSON.stringify(stored)).not.toContain("4711");
       // An event that names another account's call learns nothing of it.
       const other = await createTestOwner();
@@ -225,7 +225,7 @@ describeDb("webhooks", () => {
       expect(await attempt()).toBe("failed");
       expect(await findTestWebhook(id)).toMatchObject({ enabled: false, disabledReason: "gone" });
       await end();
-      expect([await listTestDeliveries(ownerId), seen]).toMatchObject([[{ status: "failed" }], [{}]]);
+      expect([await listStoredDeliveries(ownerId), seen]).toMatchObject([[{ status: "failed" }], [{}]]);
     });
 
     test("is turned off after failing for long; pending deliveries fail, and its owner can turn it on again", async () => {
@@ -235,11 +235,11 @@ describeDb("webhooks", () => {
       const url = (await findTestWebhook(id)).url;
       const failing = await createTestWebhook({ ownerId, url, failuresInRow: 99, failingSince: hourAgo });
       await end();
-      const [first, second, third] = await listTestDeliveries(ownerId);
+      const [first, second, third] = await listStoredDeliveries(ownerId);
       const toFailing = [second, third].find((row) => row?.webhookId === failing.id);
       expect(await attemptDelivery(toFailing?.id ?? "", later(toFailing), HERE)).toBe("again");
       expect(await findTestWebhook(failing.id)).toMatchObject({ enabled: false, disabledReason: "failures" });
-      const soon = (await listTestDeliveries(ownerId)).find(({ id: one }) => one === toFailing?.id);
+      const soon = (await listStoredDeliveries(ownerId)).find(({ id: one }) => one === toFailing?.id);
       const before = seen.length;
       expect(await attemptDelivery(soon?.id ?? "", later(soon), HERE)).toBe("failed");
       expect([seen.length, first?.webhookId]).toEqual([before, id]);

@@ -81,10 +81,10 @@ describeDb("the server for the Model Context Protocol", () => {
     expect(link.url).toContain("/c/");
     const ran = await done(client, "scenarios_simulations", {
       config_id: scenario.id,
-      callers: [{ greeting: [{ text: "Welcome!" }], turns: [{ user: "Hello?", model: [{ text: "Hi." }] }] }],
+      callers: [{ turns: [{ user: "Hello?", model: [{ text: "Hi." }] }] }],
     });
     const transcript = ran.simulations[0].transcript_rows.map((row: { content: string }) => row.content);
-    expect(transcript).toEqual(["Welcome!", "Hello?", "Hi."]);
+    expect(transcript).toEqual([GREETING, "Hello?", "Hi."]);
     const started = await done(client, "conversations_connect", {
       ...{ scenario_id: scenario.id, avatar_id: account.avatarId, mode: "text" },
     });

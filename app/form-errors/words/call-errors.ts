@@ -133,6 +133,12 @@ export const CALL_ERRORS: FormMessage[] = [
     es: "Los minutos de conversación de este mes se han agotado.",
   },
   {
+    en: "{count} texts to say or to answer are waiting in this conversation. Send more once the avatar has said them",
+    de: "In diesem Gespräch warten {count} Texte darauf, gesagt oder beantwortet zu werden. Senden Sie weitere, sobald der Avatar sie gesagt hat.",
+    fr: "{count} textes à dire ou auxquels répondre attendent dans cette conversation. Envoyez-en d’autres une fois que l’avatar les aura dits.",
+    es: "En esta conversación hay {count} textos pendientes de decir o de responder. Envíe más cuando el avatar los haya dicho.",
+  },
+  {
     en: "{count} draft tests are already running in this account. End one of them first",
     de: "In diesem Konto laufen schon {count} Tests von Entwürfen. Beenden Sie zuerst einen davon.",
     fr: "{count} tests de brouillon sont déjà en cours dans ce compte. Terminez-en un d’abord.",

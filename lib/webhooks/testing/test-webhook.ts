@@ -43,10 +43,15 @@ export async function findTestWebhook(id: string): Promise<WebhookRow> {
   return row;
 }
 
+/** Lists the deliveries of an owner, oldest first, whatever their data. */
+export async function listStoredDeliveries(ownerId: string): Promise<DeliveryRow[]> {
+  const ofOwner = eq(webhookDeliveries.ownerId, ownerId);
+  return await db.select().from(webhookDeliveries).where(ofOwner).orderBy(asc(webhookDeliveries.id));
+}
+
 /** Lists the deliveries of an owner, oldest first. Throws for one whose data is not as documented. */
 export async function listTestDeliveries(ownerId: string): Promise<DeliveryRow[]> {
-  const ofOwner = eq(webhookDeliveries.ownerId, ownerId);
-  const rows = await db.select().from(webhookDeliveries).where(ofOwner).orderBy(asc(webhookDeliveries.id));
+  const rows = await listStoredDeliveries(ownerId);
   for (const { eventType, data } of rows) {
     const schema = eventType === TEST_EVENT_TYPE ? null : eventDataOf(eventType);
     // A field that is not documented is refused.

@@ -30,6 +30,8 @@ describeDb("GET /conversations/{id}", () => {
     expect(body).toEqual({
       id,
       mode: "voice",
+      ...{ started_at: null, video_format: "square" },
+      ...{ recording_status: "not_started", recording_error: null },
       status: "created",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       created_at_text: expect.stringMatching(
