@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -57,6 +57,9 @@ const TSCONFIG = {
   include: ["app.tsx"],
 };
 
+/** Of each archive: types of every operation are most of it. */
+const MAX_BYTES = 400_000;
+
 const REQUIRE = `
 const server = require("@visavis/server");
 const { VisavisRoom } = require("@visavis/react");
@@ -67,6 +70,7 @@ console.log([server.VisavisClient, VisavisRoom, toExpress, readCard].map((one) =
 
 describe("the packages of the SDK, packed and installed in a fresh project", () => {
   let folder = "";
+  let archives: string[] = [];
   const at = (name: string) => join(folder, name);
   const inProject = (command: string, ...args: string[]) => run(command, args, { cwd: folder });
   const setModules = (type: "module" | "commonjs") =>
@@ -75,7 +79,7 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "visavis-packages-"));
     await setModules("module");
-    const packed = await packSdk(folder);
+    archives = await packSdk(folder);
     const others = [
       "livekit-client@2",
       "react@19",
@@ -84,13 +88,25 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
       "typescript@5.9",
       "@types/react@19",
     ];
-    await inProject("npm", "install", "--no-audit", "--no-fund", ...packed, ...others, "@types/node@24");
+    await inProject("npm", "install", "--no-audit", "--no-fund", ...archives, ...others, "@types/node@24");
     await writeFile(at("app.tsx"), APP);
     await writeFile(at("page.tsx"), PAGE);
     await writeFile(at("index.html"), '<!doctype html><script type="module" src="/page.tsx"></script>');
     await writeFile(at("tsconfig.json"), JSON.stringify(TSCONFIG));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  // Readers of a registry have only the package.
+  test("have their README, licence and changes, no sources, and no link to what they lack", async () => {
+    for (const archive of archives) {
+      const files = (await inProject("tar", "-tzf", archive)).stdout.trim().split("\n");
+      expect(files).toEqual(expect.arrayContaining(["package/README.md", "package/LICENSE"]));
+      expect(files.filter((file) => !/^package\/(?:dist\/|[\w.]+$)/.test(file) || /\.test\./.test(file))).toEqual([]);
+      expect((await stat(archive)).size).toBeLessThan(MAX_BYTES);
+      const { stdout: readme } = await inProject("tar", "-xOzf", archive, "package/README.md");
+      expect(readme.match(/\]\((?!https:|#)[^)]*\)/g) ?? []).toEqual([]);
+    }
+  });
 
   test.each(["module", "commonjs"] as const)("have types for a project of type %s", async (type) => {
     await setModules(type);

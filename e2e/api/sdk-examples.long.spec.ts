@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { packSdk } from "#scripts/test-suites/pack-sdk.ts";
+import { hydrated } from "../fixtures/console.ts";
 import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
 import { sparePort } from "../fixtures/network.ts";
 
@@ -48,6 +49,7 @@ function start(folder: string, program: string[], settings: Record<string, strin
 }
 
 const STARTED_MS = 60_000;
+const SEEN_MS = 40_000;
 
 for (const { example, program, prefix } of [
   { example: "express", program: ["server.ts"], prefix: "" },
@@ -56,9 +58,10 @@ for (const { example, program, prefix } of [
     ...{ prefix: "/api" },
   },
 ]) {
-  test(`the ${example} example builds in a fresh project, and starts calls for people who signed in`, async ({
+  test(`the ${example} example builds in a fresh project, and shows an avatar to people who signed in`, async ({
     request,
     playwright,
+    page,
   }) => {
     test.setTimeout(LONG_MS);
     const folder = await mkdtemp(join(tmpdir(), `visavis-${example}-`));
@@ -96,6 +99,16 @@ for (const { example, program, prefix } of [
       expect((await eve.post(`${url}${prefix}/updates`, end)).status()).toBe(403);
       expect((await request.post(`${url}${prefix}/updates`, end)).status()).toBe(200);
       await eve.dispose();
+      await page.goto(url);
+      await page.getByLabel("Your name").fill("Ben");
+      // Express' page signs in with the same press.
+      if (example === "next") await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Talk to us" }).waitFor();
+      await hydrated(page);
+      await page.getByRole("button", { name: "Talk to us" }).click();
+      const hasFrame = () =>
+        page.evaluate(() => [...document.querySelectorAll("video")].some(({ currentTime }) => currentTime > 0));
+      await eventually(hasFrame, Boolean, SEEN_MS);
     } finally {
       server?.kill();
       await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,9 @@ const method = z
   .enum(HTTP_METHODS)
   .describe(
     "How the address is called. A request by GET has no body, one by DELETE only if `body` is not empty",
-  );
+  )
+  // The example of `body` is not empty.
+  .meta({ examples: ["POST"] });
 
 const endpointFields = {
   name: trimmedText(120)

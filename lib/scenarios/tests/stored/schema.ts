@@ -22,8 +22,14 @@ export const testContent = z
       {
         kind: "simulated",
         visitor: {
-          persona: { goal: "Learn where the order is.", facts: ["The order's number is 7."] },
+          persona: {
+            ...{ goal: "Learn where the order is.", mood: "in a hurry", stops_when: "" },
+            facts: ["The order's number is 7."],
+          },
           criteria: ["The avatar asks for the order's number."],
+          // Responses have every field.
+          ...{ expect: { endings: ["goal_reached"] }, runtime_vars: {}, functions: "scripted", endpoints: {} },
+          ...{ max_turns: 15, max_seconds: 120, max_tokens: 100_000 },
         },
       },
     ],

@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { APP_URL, api, newAccount } from "../fixtures/instance.ts";
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "..", "..");
+/** Pages with takes wait for a voice, on a machine that may be busy. */
+const LONG_MS = 300_000;
+
+const OPERATOR = "starts, changes or moves an instance or a machine";
+/** Pages whose commands are not run here. */
+const OTHER_PAGES: Record<string, string> = {
+  ...{ "docs/configuration.md": OPERATOR, "docs/deploy.md": OPERATOR, "docs/models.md": OPERATOR },
+  ...{ "docs/operators.md": OPERATOR, "docs/tools.md": OPERATOR },
+  "docs/mcp.md": "needs a coding agent; app/api/mcp/mcp.db.test.ts connects the official clients",
+  "docs/python.md": "python-client.long.spec.ts runs it",
+};
+/** Single commands that are not run here, by how they begin. */
+const OTHER_BLOCKS: Record<string, string> = {
+  "npm start ": OPERATOR,
+  "VISAVIS_API_KEY=$KEY npx node": "example-app.long.spec.ts runs it",
+  "VISAVIS_API_KEY=vv_live_… npx node": "example-app.long.spec.ts runs it",
+  "cp -r sdk/examples/express": "sdk-examples.long.spec.ts runs it",
+  'curl -s "$API/conversations/$SESSION/takeover"': "needs a visitor; takeover.long.spec.ts has one",
+  "npm run -s visavis -- scenarios simulate": "exits with 1 if a visitor fails, which is its purpose",
+  "npm run -s visavis -- tests run": "exits with 1 if a run fails, and no model of the tests passes one",
+  "LLM_BASE_URL=": "measures a model that costs money",
+};
+const END = `curl -s "$API/conversations/$SESSION/updates" -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" -d '{ "end": true }'`;
+/** What readers have done by then: the conversation is over. */
+const BEFORE: Record<string, string> = {
+  'curl -sN "$API/conversations/$SESSION/events"': END,
+  "curl -s $API/conversations/$SESSION/replays": END,
+};
+
+const blocksOf = (page: string): string[] =>
+  [...readFileSync(join(ROOT, page), "utf8").matchAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm)].map(
+    ([, indent = "", code = ""]) => code.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+  );
+const startsOf = (record: Record<string, string>, block: string): string | undefined =>
+  Object.entries(record).find(([start]) => block.startsWith(start))?.[1];
+
+const PAGES = globSync(["README.md", "docs/*.md", "sdk/*.md", "sdk/react/*.md"], { cwd: ROOT })
+  .filter((page) => blocksOf(page).length > 0)
+  .sort();
+
+/** Begins the script of a page: a response with an error fails it, and the command line is the repository's. */
+const HEAD = `set -euo pipefail
+curl() { command curl --fail-with-body --max-time 100 "$@"; }
+npm() { (cd "$ROOT" && command npm "$@"); }
+field() { grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }
+`;
+
+/** A block with what comes before it. What it exports must not be empty. */
+function scriptOf(block: string, index: number): string {
+  const exported = [...block.matchAll(/^ *export (\w+)=\$/gm)].map(([, name]) => `: "\${${name}:?}"`);
+  const shown = `echo "block ${index + 1}" >&2`;
+  return [shown, startsOf(BEFORE, block) ?? "", block, ...exported].join("\n");
+}
+
+const NODE = { task_instruction: "Help the visitor." };
+const NODES_JSON = {
+  initial_node: "welcome",
+  role_instruction: "You are at the front desk.",
+  nodes: { welcome: NODE, lost: NODE, refund: NODE },
+};
+
+/** What the pages call $SCENARIO, $AVATAR, $CORPUS and $SESSION, in an account of their own. */
+async function makeSurroundings() {
+  const { key } = await newAccount();
+  const make = async (path: string, body: object) => {
+    const { status, body: made } = await api("POST", path, { key, body });
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(made)}`);
+    return made;
+  };
+  const scenario = await make("/scenarios/create", { name: "Front desk", nodes_json: NODES_JSON });
+  const avatars = (await api("GET", "/avatars", { key })).body.avatars as { id: string }[];
+  const base = await make("/knowledge-bases/create", { name: "House", description: "" });
+  const ids = { scenario_id: scenario.id, avatar_id: avatars[0]?.id };
+  const call = await make("/conversations/connect", ids);
+  return {
+    key,
+    ...{ scenario: String(scenario.id), avatar: String(avatars[0]?.id) },
+    ...{ corpus: String(base.id), session: String(call.conversation_session_id) },
+  };
+}
+
+/** Runs the blocks of a page one after another in one shell, as a reader who pastes them. */
+async function runPage(page: string, folder: string): Promise<void> {
+  const { key, scenario, avatar, corpus, session } = await makeSurroundings();
+  const variables = {
+    ...{ ROOT, API: `${APP_URL}/api`, KEY: key, SCENARIO: scenario, AVATAR: avatar },
+    ...{ CORPUS: corpus, SESSION: session },
+  };
+  await writeFile(join(folder, "hours.md"), "We are open from 9 to 18.");
+  const blocks = blocksOf(page).filter((block) => startsOf(OTHER_BLOCKS, block) === undefined);
+  const script = (HEAD + blocks.map(scriptOf).join("\n"))
+    .replaceAll("http://localhost:3000", APP_URL)
+    .replaceAll("you@example.com", `${crypto.randomUUID()}@example.test`);
+  const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  await run("env", [...settings, "bash", "-c", script], { cwd: folder }).catch((error: unknown) => {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${page}\n${stdout.slice(-1_000)}\n${stderr.slice(-1_000)}`);
+  });
+}
+
+for (const page of PAGES.filter((one) => !(one in OTHER_PAGES))) {
+  test(`the commands of ${page} work when they are pasted in order`, async () => {
+    test.setTimeout(LONG_MS);
+    const folder = await mkdtemp(join(tmpdir(), "visavis-docs-"));
+    try {
+      await runPage(page, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+test("every exception above is still one", () => {
+  const blocks = PAGES.flatMap(blocksOf);
+  for (const page of Object.keys(OTHER_PAGES)) expect(PAGES).toContain(page);
+  for (const start of [...Object.keys(OTHER_BLOCKS), ...Object.keys(BEFORE)])
+    expect(
+      blocks.some((block) => block.startsWith(start)),
+      start,
+    ).toBe(true);
+});
