@@ -19,7 +19,10 @@ import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-fo
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
+import { authSecret } from "#lib/tools/endpoints/auth/authorization-header.ts";
 import { HTTP_METHODS, type HttpMethod } from "#lib/tools/endpoints/http-methods.ts";
+import { AuthFields } from "./auth-fields.tsx";
 import { CurlButton } from "./curl/curl-button.tsx";
 import type { CurlRequest } from "./curl/read-curl.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -33,6 +36,9 @@ export type EndpointValues = {
   url: string;
   headers: string;
   body: string;
+  auth?: EndpointAuth;
+  /** JSON Pointers, one per line. */
+  show?: string;
 };
 
 /** Any name is possible in these namespaces: the function that calls the endpoint defines them. */
@@ -57,7 +63,11 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   const [newSecret, setNewSecret] = useState<{ name: string; value?: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
-  const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
+  const [typed, setTyped] = useState([
+    endpoint?.url ?? "",
+    endpoint?.headers ?? "",
+    authTemplate(endpoint?.auth?.type, endpoint?.auth && authSecret(endpoint.auth)),
+  ]);
   const used = namesToFill([...typed, body]);
   const known = useMemo(() => [...names, ...created], [names, created]);
   const values = useCompletionValues(known, used);
@@ -69,7 +79,8 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   };
   const onInput = () => {
     const data = readForm();
-    setTyped([String(data?.get("url") ?? ""), String(data?.get("headers") ?? "")]);
+    const read = (name: string) => String(data?.get(name) ?? "");
+    setTyped([read("url"), read("headers"), authTemplate(read("auth_type"), read("auth_secret"))]);
   };
   const onRead = ({ secret, ...request }: CurlRequest) => {
     if (form.current) writeEntries(form.current, Object.entries(request));
@@ -99,6 +110,10 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   );
 }
 
+/** The secret of the authorization, as a template names it. */
+const authTemplate = (type: string | undefined, secret: string | null | undefined): string =>
+  type && type !== "none" && secret ? `{{secret.${secret}}}` : "";
+
 /** What completion offers: open namespaces, known names, and those that are used elsewhere in this endpoint. */
 function useCompletionValues(names: readonly string[], used: readonly string[]): readonly string[] {
   const usedKey = used.join(" ");
@@ -113,7 +128,7 @@ type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
   endpoint: EndpointValues | undefined;
   /** The values that templates can reference. */
   values: readonly string[];
-  /** URL and headers as they are being typed. */
+  /** URL, headers and the template of the authorization's secret as they are being typed. */
   typed: readonly string[];
   body: string;
   setBody: (body: string) => void;
@@ -179,6 +194,7 @@ function EndpointFields(props: EndpointFieldsProps) {
           />
         )}
       </TemplateField>
+      <AuthFields auth={endpoint?.auth} fields={fields} />
       <TemplateField values={values} text={headers}>
         {(control) => (
           <TextField
@@ -196,6 +212,17 @@ function EndpointFields(props: EndpointFieldsProps) {
         )}
       </TemplateField>
       {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
+      <TextField
+        label={words.show}
+        name="show"
+        defaultValue={endpoint?.show}
+        placeholder="/order/status"
+        rows={2}
+        spellCheck={false}
+        hint={words.showHint}
+        error={errorAbout(fields, "show")}
+        isMono
+      />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>

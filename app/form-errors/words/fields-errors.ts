@@ -21,6 +21,36 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "Este campo no se conoce. Vuelva a cargar la página.",
   },
   {
+    en: "{field} must be a JSON Pointer, such as /order/status",
+    de: "Jede Zeile muss ein JSON Pointer sein, etwa /order/status.",
+    fr: "Chaque ligne doit être un JSON Pointer, comme /order/status.",
+    es: "Cada línea debe ser un JSON Pointer, como /order/status.",
+  },
+  {
+    en: "{field} must be the name of a secret",
+    de: "Geben Sie den Namen eines Geheimnisses ein, etwa crm_key.",
+    fr: "Saisissez le nom d’un secret, comme crm_key.",
+    es: "Escriba el nombre de un secreto, como crm_key.",
+  },
+  {
+    en: "{field} must not contain :",
+    de: "Der Benutzername darf keinen Doppelpunkt enthalten.",
+    fr: "Le nom d’utilisateur ne doit pas contenir de deux-points.",
+    es: "El nombre de usuario no debe contener dos puntos.",
+  },
+  {
+    en: "{field} must not have a template",
+    de: "Diese URL darf keine Vorlage enthalten.",
+    fr: "Cette URL ne doit pas contenir de modèle.",
+    es: "Esta URL no debe contener una plantilla.",
+  },
+  {
+    en: "{field} must be left out, because auth sets it",
+    de: "Entfernen Sie den Header Authorization: Die Autorisierung setzt ihn.",
+    fr: "Retirez l’en-tête Authorization : l’autorisation le définit.",
+    es: "Quite la cabecera Authorization: la autorización ya la establece.",
+  },
+  {
     en: "{field} must have at most {max} characters",
     de: "Höchstens {max} Zeichen.",
     fr: "{max} caractères au maximum.",

@@ -62,18 +62,24 @@ export async function createEndpoint(actor: Actor, endpoint: EndpointInput): Pro
 }
 
 /**
- * Replaces one of the actor's endpoints; without a `method`, the endpoint keeps its own. Throws like `createEndpoint`, and
- * `NOT_FOUND`.
+ * Replaces one of the actor's endpoints; without a `method`, `show`, `auth` or `function`, the endpoint keeps its own. Throws like
+ * `createEndpoint`, and `NOT_FOUND`.
  */
 export async function updateEndpoint(
   actor: Actor,
   id: string,
-  { method, ...fields }: EndpointInput,
+  { method, show, auth, function: suggested, ...fields }: EndpointInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await findEndpointRow(tx, actor.ownerId, id);
     if (!before) throw notFound("HttpEndpoint");
-    const endpoint = { ...fields, method: method ?? before.method };
+    const endpoint = {
+      ...fields,
+      method: method ?? before.method,
+      show: show ?? before.show,
+      auth: auth ?? before.auth,
+      function: suggested === undefined ? before.function : suggested,
+    };
     checkEndpoint(endpoint);
     if (!(await replaceEndpoint(tx, actor.ownerId, id, endpoint))) throw notFound("HttpEndpoint");
     await recordAudit(tx, actor, "endpoint.changed", { id, name: endpoint.name });
@@ -110,14 +116,10 @@ export async function tryEndpoint(
 }
 
 export function presentEndpoint(row: EndpointRow): Endpoint {
-  const { id, name, method, url, headers, body } = row;
+  const { id, name, method, url, headers, body, show, auth } = row;
   return {
-    id,
-    name,
-    method,
-    url,
-    headers,
-    body,
+    ...{ id, name, method, url, headers, body, show, auth },
+    function: row.function,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

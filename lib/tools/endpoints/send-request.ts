@@ -69,6 +69,8 @@ export const RETRY_AFTER_MS = 150;
 export type SendOptions = Network & {
   /** For everything: name resolution, connection, both attempts and the whole response. */
   timeoutMs: number;
+  /** How much of the response is read; 64 KB if absent. */
+  maxBytes?: number | undefined;
 };
 
 /** A host that is restarting, or its proxy, says so. */
@@ -84,14 +86,15 @@ export async function sendRequest(request: SentRequest, options: SendOptions): P
   const url = new URL(request.url);
   const addresses = await orTimeout(resolveAllowed(url.hostname, options), signal);
   const mayRepeat = isIdempotent(request.method ?? "POST");
-  const first = await attempt(url, request, addresses, signal).catch((error: unknown) => {
+  const once = () => attempt(url, request, addresses, { signal, maxBytes: options.maxBytes });
+  const first = await once().catch((error: unknown) => {
     const kind = error instanceof EndpointError ? error.kind : null;
     if (kind === "no_connection" || (mayRepeat && kind === "broken")) return null;
     throw error;
   });
   if (first && !(mayRepeat && isUnavailable(first.status))) return first;
   await orTimeout(wait(RETRY_AFTER_MS), signal);
-  return await attempt(url, request, addresses, signal);
+  return await once();
 }
 
 async function orTimeout<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -111,7 +114,7 @@ async function attempt(
   url: URL,
   request: SentRequest,
   addresses: LookupAddress[],
-  signal: AbortSignal,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number | undefined },
 ): Promise<EndpointResponse> {
   const isSecure = url.protocol === "https:";
   const { promise, resolve, reject } = Promise.withResolvers<EndpointResponse>();
@@ -133,7 +136,7 @@ async function attempt(
       isConnected = true;
     });
   });
-  outgoing.on("response", (incoming) => void readResponse(incoming).then(resolve, fail));
+  outgoing.on("response", (incoming) => void readResponse(incoming, maxBytes).then(resolve, fail));
   outgoing.on("upgrade", (_incoming, socket) => {
     socket.destroy();
     fail(new Error("switched protocols"));
