@@ -55,10 +55,13 @@ type EndpointFormProps = {
   action: FormAction<EndpointOption>;
   tryAction: FormAction<TryResult>;
   saveSecret: FormAction;
+  /** Other ways to begin, beside a curl command. */
+  imports?: ReactNode;
 };
 
 /** The fields of an endpoint, and beside them a form to test it. */
-export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }: EndpointFormProps) {
+export function EndpointForm(props: EndpointFormProps) {
+  const { endpoint, names, action, tryAction, saveSecret, imports } = props;
   const [created, setCreated] = useState<readonly string[]>([]);
   const [newSecret, setNewSecret] = useState<{ name: string; value?: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -89,7 +92,12 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   return (
     <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-5">
-        {!endpoint && <CurlButton onRead={onRead} />}
+        {!endpoint && (
+          <div className="flex flex-wrap gap-2">
+            <CurlButton onRead={onRead} />
+            {imports}
+          </div>
+        )}
         <EndpointFields
           {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }}
           onCreateSecret={(name) => setNewSecret({ name })}
@@ -195,34 +203,9 @@ function EndpointFields(props: EndpointFieldsProps) {
         )}
       </TemplateField>
       <AuthFields auth={endpoint?.auth} fields={fields} />
-      <TemplateField values={values} text={headers}>
-        {(control) => (
-          <TextField
-            {...control}
-            label={words.headers}
-            name="headers"
-            defaultValue={endpoint?.headers}
-            placeholder={HEADER_EXAMPLE}
-            rows={3}
-            spellCheck={false}
-            hint={words.headersHint}
-            error={errorAbout(fields, "headers")}
-            isMono
-          />
-        )}
-      </TemplateField>
+      <HeadersField text={headers} initial={endpoint?.headers} {...{ values, fields }} />
       {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
-      <TextField
-        label={words.show}
-        name="show"
-        defaultValue={endpoint?.show}
-        placeholder="/order/status"
-        rows={2}
-        spellCheck={false}
-        hint={words.showHint}
-        error={errorAbout(fields, "show")}
-        isMono
-      />
+      <ShownFields initial={endpoint?.show} fields={fields} />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
@@ -233,6 +216,48 @@ function EndpointFields(props: EndpointFieldsProps) {
         </Link>
       </div>
     </form>
+  );
+}
+
+type TextsProps = { initial: string | undefined; fields: Record<string, string> };
+
+function HeadersField({ text, values, initial, fields }: TextsProps & { text: string; values: readonly string[] }) {
+  const { endpoint: words } = useWords("tools");
+  return (
+    <TemplateField values={values} text={text}>
+      {(control) => (
+        <TextField
+          {...control}
+          label={words.headers}
+          name="headers"
+          defaultValue={initial}
+          placeholder={HEADER_EXAMPLE}
+          rows={3}
+          spellCheck={false}
+          hint={words.headersHint}
+          error={errorAbout(fields, "headers")}
+          isMono
+        />
+      )}
+    </TemplateField>
+  );
+}
+
+/** What the model reads of a response. */
+function ShownFields({ initial, fields }: TextsProps) {
+  const { endpoint: words } = useWords("tools");
+  return (
+    <TextField
+      label={words.show}
+      name="show"
+      defaultValue={initial}
+      placeholder="/order/status"
+      rows={2}
+      spellCheck={false}
+      hint={words.showHint}
+      error={errorAbout(fields, "show")}
+      isMono
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { storableText } from "#lib/platform/text.ts";
+import { findHostRule } from "../hosts/allowed-hosts.ts";
 import { openSecrets } from "../secrets/secrets.ts";
 import { accessTokens } from "./auth/access-tokens.ts";
 import type { EndpointAuth } from "./auth/auth-schema.ts";
@@ -125,10 +126,11 @@ export async function callEndpoint(
   const startedAt = performance.now();
   const secrets = await openSecrets(ownerId, secretNames(endpoint));
   const prepared = prepareRequest(endpoint, call.values, secrets, call.sessionId);
+  const guarded = { ...network, allowsHost: await findHostRule(ownerId) };
   const parts =
     "error" in prepared
       ? { ...failed(prepared.error), sent: null, missing: [] }
-      : await send(prepared, { ...call, ownerId, endpoint, network, secrets });
+      : await send(prepared, { ...call, ownerId, endpoint, network: guarded, secrets });
   return { ...parts, durationMs: Math.round(performance.now() - startedAt) };
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { describeResponse } from "./read-response.ts";
 import { selectFields } from "./select-fields.ts";
 
+const ITEMS: JsonValue[] = [{ name: "Lamp", cost: 3 }, { name: "Bulb" }];
 const ORDER = {
-  order: { id: 7, status: "sent", notes: "secret", items: [{ name: "Lamp", cost: 3 }, { name: "Bulb" }] },
+  order: { id: 7, status: "sent", notes: "secret", items: ITEMS },
   slots: { mon: [{ start: "9:00" }], tue: [] },
   "a/b": { "m~n": 1, "*": 2 },
 };

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isPrivateHost, isPublicAddress } from "#lib/http/limits/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
+import type { AllowsHost } from "../hosts/host-rules.ts";
 import { FAILURE_TEXTS, type FailureKind } from "./failure-texts.ts";
 import { isIdempotent } from "./http-methods.ts";
 import { type EndpointResponse, readResponse } from "./read-response.ts";
@@ -15,8 +16,13 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export const resolveByDns: Resolve = (hostname) => dns.lookup(hostname, { all: true });
 
-/** How host names are resolved, and which private addresses may be called. */
-export type Network = { resolve: Resolve; allowedNetworks: AllowedNetworks };
+/** How host names are resolved, and which hosts and private addresses may be called. */
+export type Network = {
+  resolve: Resolve;
+  allowedNetworks: AllowedNetworks;
+  /** Which hosts the account allows; every one if absent. */
+  allowsHost?: AllowsHost | undefined;
+};
 
 export const ownNetwork = (): Network => ({
   resolve: resolveByDns,
@@ -29,8 +35,9 @@ export const ownNetwork = (): Network => ({
  */
 export async function resolveAllowed(
   hostname: string,
-  { resolve, allowedNetworks }: Network,
+  { resolve, allowedNetworks, allowsHost }: Network,
 ): Promise<LookupAddress[]> {
+  if (allowsHost && !allowsHost(hostname)) throw new EndpointError("host_not_allowed");
   if (isPrivateHost(hostname, allowedNetworks)) throw new EndpointError("private_address");
   const literal = hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0) return [{ address: literal, family: isIP(literal) }];

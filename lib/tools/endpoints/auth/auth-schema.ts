@@ -3,17 +3,18 @@ import { atMost, text } from "#lib/platform/text-fields.ts";
 
 const MAX_URL_LENGTH = 2048;
 
-/** Like `HEADER_NAME`s, names of secrets are compared as they are written. */
 const secret = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: ({ path }) => `${path?.join(".")} must be the name of a secret` })
   .describe("The name of one of the account's secrets")
   .meta({ examples: ["crm_key"] });
 
-const bearer = z.strictObject({ type: z.literal("bearer"), secret });
+const type = <Type extends string>(name: Type) => z.literal(name).describe("Which authorization it is");
+
+const bearer = z.strictObject({ type: type("bearer"), secret });
 
 const basic = z.strictObject({
-  type: z.literal("basic"),
+  type: type("basic"),
   username: text(256)
     .refine((value) => !value.includes(":"), { error: ({ path }) => `${path?.join(".")} must not contain :` })
     .describe("Sent with the secret as the password")
@@ -22,7 +23,7 @@ const basic = z.strictObject({
 });
 
 const oauth2 = z.strictObject({
-  type: z.literal("oauth2"),
+  type: type("oauth2"),
   token_url: text(MAX_URL_LENGTH)
     .describe("Asked for an access token, with the grant `client_credentials`")
     .meta({ examples: ["https://login.example.com/oauth/token"] }),
@@ -42,7 +43,7 @@ const oauth2 = z.strictObject({
 
 /** How the requests of an endpoint are authorized. Secrets are named, so none is stored with it. */
 export const endpointAuth = z
-  .discriminatedUnion("type", [z.strictObject({ type: z.literal("none") }), bearer, basic, oauth2])
+  .discriminatedUnion("type", [z.strictObject({ type: type("none") }), bearer, basic, oauth2])
   .describe("How requests are authorized, in place of an `Authorization` header");
 export type EndpointAuth = z.output<typeof endpointAuth>;
 export type OAuth2 = Extract<EndpointAuth, { type: "oauth2" }>;
