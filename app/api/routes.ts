@@ -3,6 +3,8 @@ import { allowOnly } from "#lib/http/route.ts";
 import { documentContract, type Operation, type OperationContract } from "#lib/openapi/operation.ts";
 import * as account from "./account/route.ts";
 import * as updateAccount from "./account/update/route.ts";
+import * as allowedHosts from "./allowed-hosts/route.ts";
+import * as updateAllowedHosts from "./allowed-hosts/update/route.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as createAvatar from "./avatars/create/route.ts";
@@ -47,6 +49,7 @@ import * as conversations from "./conversations/route.ts";
 import * as endpoint from "./endpoints/[id]/route.ts";
 import * as createEndpoint from "./endpoints/create/route.ts";
 import * as deleteEndpoints from "./endpoints/delete/route.ts";
+import * as importEndpoints from "./endpoints/import/route.ts";
 import * as endpoints from "./endpoints/route.ts";
 import * as testEndpoint from "./endpoints/test/route.ts";
 import * as updateEndpoint from "./endpoints/update/route.ts";
@@ -219,6 +222,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/hosted-links/{hosted_link_id}": hostedLink,
   "/endpoints": endpoints,
   "/endpoints/create": createEndpoint,
+  "/endpoints/import": importEndpoints,
   "/endpoints/update": updateEndpoint,
   "/endpoints/delete": deleteEndpoints,
   "/endpoints/test": testEndpoint,
@@ -277,6 +281,8 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/webhooks/{webhook_id}/test": testWebhook,
   "/pronunciations": pronunciations,
   "/pronunciations/update": updatePronunciations,
+  "/allowed-hosts": allowedHosts,
+  "/allowed-hosts/update": updateAllowedHosts,
   "/audit-events": auditEvents,
   "/account": account,
   "/account/update": updateAccount,

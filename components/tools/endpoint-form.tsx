@@ -19,7 +19,10 @@ import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-fo
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
+import { authSecret } from "#lib/tools/endpoints/auth/authorization-header.ts";
 import { HTTP_METHODS, type HttpMethod } from "#lib/tools/endpoints/http-methods.ts";
+import { AuthFields } from "./auth-fields.tsx";
 import { CurlButton } from "./curl/curl-button.tsx";
 import type { CurlRequest } from "./curl/read-curl.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -33,6 +36,9 @@ export type EndpointValues = {
   url: string;
   headers: string;
   body: string;
+  auth?: EndpointAuth;
+  /** JSON Pointers, one per line. */
+  show?: string;
 };
 
 /** Any name is possible in these namespaces: the function that calls the endpoint defines them. */
@@ -49,15 +55,22 @@ type EndpointFormProps = {
   action: FormAction<EndpointOption>;
   tryAction: FormAction<TryResult>;
   saveSecret: FormAction;
+  /** Other ways to begin, beside a curl command. */
+  imports?: ReactNode;
 };
 
 /** The fields of an endpoint, and beside them a form to test it. */
-export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }: EndpointFormProps) {
+export function EndpointForm(props: EndpointFormProps) {
+  const { endpoint, names, action, tryAction, saveSecret, imports } = props;
   const [created, setCreated] = useState<readonly string[]>([]);
   const [newSecret, setNewSecret] = useState<{ name: string; value?: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
-  const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
+  const [typed, setTyped] = useState([
+    endpoint?.url ?? "",
+    endpoint?.headers ?? "",
+    authTemplate(endpoint?.auth?.type, endpoint?.auth && authSecret(endpoint.auth)),
+  ]);
   const used = namesToFill([...typed, body]);
   const known = useMemo(() => [...names, ...created], [names, created]);
   const values = useCompletionValues(known, used);
@@ -69,7 +82,8 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   };
   const onInput = () => {
     const data = readForm();
-    setTyped([String(data?.get("url") ?? ""), String(data?.get("headers") ?? "")]);
+    const read = (name: string) => String(data?.get(name) ?? "");
+    setTyped([read("url"), read("headers"), authTemplate(read("auth_type"), read("auth_secret"))]);
   };
   const onRead = ({ secret, ...request }: CurlRequest) => {
     if (form.current) writeEntries(form.current, Object.entries(request));
@@ -78,7 +92,12 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   return (
     <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-5">
-        {!endpoint && <CurlButton onRead={onRead} />}
+        {!endpoint && (
+          <div className="flex flex-wrap gap-2">
+            <CurlButton onRead={onRead} />
+            {imports}
+          </div>
+        )}
         <EndpointFields
           {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }}
           onCreateSecret={(name) => setNewSecret({ name })}
@@ -99,6 +118,10 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
   );
 }
 
+/** The secret of the authorization, as a template names it. */
+const authTemplate = (type: string | undefined, secret: string | null | undefined): string =>
+  type && type !== "none" && secret ? `{{secret.${secret}}}` : "";
+
 /** What completion offers: open namespaces, known names, and those that are used elsewhere in this endpoint. */
 function useCompletionValues(names: readonly string[], used: readonly string[]): readonly string[] {
   const usedKey = used.join(" ");
@@ -113,7 +136,7 @@ type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
   endpoint: EndpointValues | undefined;
   /** The values that templates can reference. */
   values: readonly string[];
-  /** URL and headers as they are being typed. */
+  /** URL, headers and the template of the authorization's secret as they are being typed. */
   typed: readonly string[];
   body: string;
   setBody: (body: string) => void;
@@ -179,23 +202,10 @@ function EndpointFields(props: EndpointFieldsProps) {
           />
         )}
       </TemplateField>
-      <TemplateField values={values} text={headers}>
-        {(control) => (
-          <TextField
-            {...control}
-            label={words.headers}
-            name="headers"
-            defaultValue={endpoint?.headers}
-            placeholder={HEADER_EXAMPLE}
-            rows={3}
-            spellCheck={false}
-            hint={words.headersHint}
-            error={errorAbout(fields, "headers")}
-            isMono
-          />
-        )}
-      </TemplateField>
+      <AuthFields auth={endpoint?.auth} fields={fields} />
+      <HeadersField text={headers} initial={endpoint?.headers} {...{ values, fields }} />
       {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
+      <ShownFields initial={endpoint?.show} fields={fields} />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
@@ -206,6 +216,48 @@ function EndpointFields(props: EndpointFieldsProps) {
         </Link>
       </div>
     </form>
+  );
+}
+
+type TextsProps = { initial: string | undefined; fields: Record<string, string> };
+
+function HeadersField({ text, values, initial, fields }: TextsProps & { text: string; values: readonly string[] }) {
+  const { endpoint: words } = useWords("tools");
+  return (
+    <TemplateField values={values} text={text}>
+      {(control) => (
+        <TextField
+          {...control}
+          label={words.headers}
+          name="headers"
+          defaultValue={initial}
+          placeholder={HEADER_EXAMPLE}
+          rows={3}
+          spellCheck={false}
+          hint={words.headersHint}
+          error={errorAbout(fields, "headers")}
+          isMono
+        />
+      )}
+    </TemplateField>
+  );
+}
+
+/** What the model reads of a response. */
+function ShownFields({ initial, fields }: TextsProps) {
+  const { endpoint: words } = useWords("tools");
+  return (
+    <TextField
+      label={words.show}
+      name="show"
+      defaultValue={initial}
+      placeholder="/order/status"
+      rows={2}
+      spellCheck={false}
+      hint={words.showHint}
+      error={errorAbout(fields, "show")}
+      isMono
+    />
   );
 }
 

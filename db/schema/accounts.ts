@@ -21,6 +21,8 @@ export const accounts = pgTable(
     recordingDays: integer("recording_days"),
     /** How its avatars say names and terms. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
+    /** The only hosts that its tools, webhooks and documents may reach; empty for any public host. */
+    allowedHosts: jsonb("allowed_hosts").$type<string[]>().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex("accounts_instance_owner_key").on(t.isInstanceOwner).where(sql`${t.isInstanceOwner}`)],

@@ -125,6 +125,8 @@ function take(answer: Answer, event: ChatEvent, startedAt: number): void {
 
 const CONNECTION_PROBLEMS = {
   private_address: "private_address",
+  // No account limits the hosts of its models.
+  host_not_allowed: "private_address",
   unresolved: "unresolved",
   no_connection: "unreachable",
   timeout: "timeout",

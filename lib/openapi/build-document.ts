@@ -314,6 +314,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Scenarios: "What the avatar does in a conversation: a graph of nodes, and its tests",
   "Hosted links": "Public pages that start a conversation without code",
   "HTTP endpoints": "Requests to your servers that a scenario can make",
+  "Allowed hosts": "The only hosts that tools, webhooks and documents may reach",
   "MCP servers": "Servers of yours whose tools scenarios can call",
   "Language models": "Models on servers of your own that answer in place of the instance's",
   Secrets: "Values that endpoints use without anybody being able to read them",

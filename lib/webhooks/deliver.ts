@@ -9,6 +9,8 @@ import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts"
 import { storableText } from "#lib/platform/text.ts";
 import { ACCEPTED_ENCODINGS } from "#lib/tools/endpoints/read-response.ts";
 import { EndpointError, type Resolve, resolveByDns, sendRequest } from "#lib/tools/endpoints/send-request.ts";
+import { findHostRule } from "#lib/tools/hosts/allowed-hosts.ts";
+import type { AllowsHost } from "#lib/tools/hosts/host-rules.ts";
 import { type SentEventType, TEST_EVENT_TYPE } from "./event-types.ts";
 import {
   claimAttemptAcrossOwners,
@@ -73,7 +75,12 @@ const TIMEOUT_MS = 10_000;
 const KEPT_CHARACTERS = 1_000;
 
 /** How names are resolved, which private addresses are allowed, and how long a request may take. */
-export type Network = { resolve: Resolve; allowedNetworks: AllowedNetworks; timeoutMs: number };
+export type Network = {
+  resolve: Resolve;
+  allowedNetworks: AllowedNetworks;
+  timeoutMs: number;
+  allowsHost?: AllowsHost;
+};
 const ownNetwork = (): Network => ({
   resolve: resolveByDns,
   allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE,
@@ -164,7 +171,8 @@ export async function attemptDelivery(
   if (!claimed) return "not_due";
   const message = { id: claimed.eventId, body: await messageBody(claimed, webhook) };
   const secrets = openWebhookSecrets(webhook, now);
-  const outcome = await sendMessage(webhook.url, message, { secrets, now, network });
+  const guarded = { ...network, allowsHost: await findHostRule(webhook.ownerId) };
+  const outcome = await sendMessage(webhook.url, message, { secrets, now, network: guarded });
   return await db.transaction((tx) => settle(tx, { delivery: claimed, webhook, outcome, now, isTest }));
 }
 

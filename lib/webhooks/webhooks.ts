@@ -10,6 +10,7 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { attemptDelivery, type Network } from "./deliver.ts";
 import { TEST_EVENT_TYPE } from "./event-types.ts";
@@ -88,6 +89,7 @@ export async function createWebhook(
   webhook: WebhookInput,
 ): Promise<{ id: string; secret: string }> {
   checkWebhookUrl(webhook.url);
+  await requireAllowedHosts(actor, { url: webhook.url });
   const { ownerId } = actor;
   const id = newId();
   const secret = newWebhookSecret();
@@ -108,6 +110,7 @@ export async function updateWebhook(actor: Actor, id: string, webhook: WebhookIn
   checkWebhookUrl(webhook.url);
   await db.transaction(async (tx) => {
     if (!(await replaceWebhook(tx, actor.ownerId, id, webhook))) throw notFound("Webhook");
+    await requireAllowedHosts(actor, { url: webhook.url }, tx);
     // The host only: the rest of a receiver's address may be a secret.
     await recordAudit(tx, actor, "webhook.changed", { id, name: new URL(webhook.url).host });
   });

@@ -2371,6 +2371,56 @@ export interface components {
             body: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description What the model reads of a response in JSON: JSON Pointers, in which `*` is every item or value; all if empty */
+            show: string[];
+            /** @description How requests are authorized, in place of an `Authorization` header */
+            auth: {
+                /** @constant */
+                type: "none";
+            } | {
+                /** @constant */
+                type: "bearer";
+                /** @description The name of one of the account's secrets */
+                secret: string;
+            } | {
+                /** @constant */
+                type: "basic";
+                /** @description Sent with the secret as the password */
+                username: string;
+                /** @description The name of one of the account's secrets */
+                secret: string;
+            } | {
+                /** @constant */
+                type: "oauth2";
+                /** @description Asked for an access token, with the grant `client_credentials` */
+                token_url: string;
+                /** @description The client's ID at the token URL */
+                client_id: string;
+                /** @description The name of one of the account's secrets */
+                secret: string;
+                /**
+                 * @description Scopes to ask for, with spaces between them
+                 * @default
+                 */
+                scope: string;
+                /**
+                 * @description Where ID and secret are sent: as basic authorization, or as `client_id` and `client_secret`
+                 * @default header
+                 * @enum {string}
+                 */
+                client_auth: "header" | "body";
+            };
+            /** @description What a new function that calls the endpoint begins with in the editor */
+            function: {
+                /** @description The display name */
+                name: string;
+                /** @description What it is for, as you described it */
+                description: string;
+                /** @description JSON Schema of the function's arguments */
+                parameters: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            } | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -7222,6 +7272,56 @@ export interface operations {
                      * @enum {string}
                      */
                     method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    /** @description What the model reads of a response in JSON: JSON Pointers, in which `*` is every item or value; all if empty */
+                    show?: string[];
+                    /** @description How requests are authorized, in place of an `Authorization` header */
+                    auth?: {
+                        /** @constant */
+                        type: "none";
+                    } | {
+                        /** @constant */
+                        type: "bearer";
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                    } | {
+                        /** @constant */
+                        type: "basic";
+                        /** @description Sent with the secret as the password */
+                        username: string;
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                    } | {
+                        /** @constant */
+                        type: "oauth2";
+                        /** @description Asked for an access token, with the grant `client_credentials` */
+                        token_url: string;
+                        /** @description The client's ID at the token URL */
+                        client_id: string;
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                        /**
+                         * @description Scopes to ask for, with spaces between them
+                         * @default
+                         */
+                        scope?: string;
+                        /**
+                         * @description Where ID and secret are sent: as basic authorization, or as `client_id` and `client_secret`
+                         * @default header
+                         * @enum {string}
+                         */
+                        client_auth?: "header" | "body";
+                    };
+                    /** @description What a new function that calls the endpoint begins with in the editor */
+                    function?: {
+                        /** @description The display name */
+                        name: string;
+                        /** @description What it is for, as you described it */
+                        description: string;
+                        /** @description JSON Schema of the function's arguments */
+                        parameters: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                    } | null;
                 };
             };
         };
@@ -7243,6 +7343,78 @@ export interface operations {
                          * @description The resource's ID
                          */
                         id: string;
+                    };
+                };
+            };
+        };
+    };
+    "endpoints.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An OpenAPI 3 document in JSON or YAML */
+                    document: string;
+                    /** @description The address of the API, if it is not the document's */
+                    server?: string;
+                    /** @description Which operations become endpoints; without it, nothing is created, and all are listed */
+                    operations?: string[];
+                    /**
+                     * @description Whether arguments that the document calls optional are included; without a value they are sent empty
+                     * @default false
+                     */
+                    include_optional?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @enum {string}
+                         */
+                        status: "imported" | "listed";
+                        operations: {
+                            /** @description The operation's ID in the document, or its method and path */
+                            operation: string;
+                            method: string;
+                            /** @description The operation's path in the document */
+                            path: string;
+                            /** @description What it does, in the document's words */
+                            summary: string;
+                            /** @description Why it can't become an endpoint, or null */
+                            problem: ("body" | "cookie" | "reference" | "too_large" | "unsendable") | null;
+                            /**
+                             * Format: uuid
+                             * @description ID of the new endpoint; null in a list
+                             */
+                            endpoint_id: string | null;
+                            /** @description A function for it, without `type` and `endpoint_id` */
+                            function: {
+                                /** @description The display name */
+                                name: string;
+                                /** @description What it is for, as you described it */
+                                description: string;
+                                /** @description JSON Schema of the function's arguments */
+                                parameters: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            } | null;
+                        }[];
                     };
                 };
             };
@@ -7280,6 +7452,56 @@ export interface operations {
                      * @enum {string}
                      */
                     method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    /** @description What the model reads of a response in JSON: JSON Pointers, in which `*` is every item or value; all if empty */
+                    show?: string[];
+                    /** @description How requests are authorized, in place of an `Authorization` header */
+                    auth?: {
+                        /** @constant */
+                        type: "none";
+                    } | {
+                        /** @constant */
+                        type: "bearer";
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                    } | {
+                        /** @constant */
+                        type: "basic";
+                        /** @description Sent with the secret as the password */
+                        username: string;
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                    } | {
+                        /** @constant */
+                        type: "oauth2";
+                        /** @description Asked for an access token, with the grant `client_credentials` */
+                        token_url: string;
+                        /** @description The client's ID at the token URL */
+                        client_id: string;
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                        /**
+                         * @description Scopes to ask for, with spaces between them
+                         * @default
+                         */
+                        scope?: string;
+                        /**
+                         * @description Where ID and secret are sent: as basic authorization, or as `client_id` and `client_secret`
+                         * @default header
+                         * @enum {string}
+                         */
+                        client_auth?: "header" | "body";
+                    };
+                    /** @description What a new function that calls the endpoint begins with in the editor */
+                    function?: {
+                        /** @description The display name */
+                        name: string;
+                        /** @description What it is for, as you described it */
+                        description: string;
+                        /** @description JSON Schema of the function's arguments */
+                        parameters: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                    } | null;
                 };
             };
         };
@@ -7693,7 +7915,7 @@ export interface operations {
                         /** @description Whether it listed its tools */
                         works: boolean;
                         /** @description What is wrong; null if it works */
-                        problem: ("private_address" | "unresolved" | "no_connection" | "timeout" | "broken" | "rejected" | "redirected" | "failed" | "not_mcp" | "unreadable" | "incomplete" | "too_large" | "refused" | "no_tools" | "unsendable") | null;
+                        problem: ("private_address" | "host_not_allowed" | "unresolved" | "no_connection" | "timeout" | "broken" | "rejected" | "redirected" | "failed" | "not_mcp" | "unreadable" | "incomplete" | "too_large" | "refused" | "no_tools" | "unsendable") | null;
                         /** @description What is wrong and what to do; null if it works */
                         message: string | null;
                         /** @description Its tools; those of the last check if it does not work */
@@ -9542,6 +9764,59 @@ export interface operations {
                             /** @description How to say it */
                             spoken: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    "allowed_hosts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The allowed hosts; empty if any public host is allowed */
+                        hosts: string[];
+                    };
+                };
+            };
+        };
+    };
+    "allowed_hosts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Hosts without a port; `*.` before one allows all names below it. Empty allows any public host */
+                    hosts: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The allowed hosts; empty if any public host is allowed */
+                        hosts: string[];
                     };
                 };
             };

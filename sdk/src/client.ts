@@ -185,6 +185,9 @@ const endpoints = (api: Operations) => ({
     api.get<"endpoints.get">(`/endpoints/${at(id)}`, undefined, options),
   create: (body: BodyOf<"endpoints.create">, options?: CallOptions) =>
     api.create<"endpoints.create">("/endpoints/create", body, options),
+  /** Creates endpoints from an OpenAPI document; without `operations`, lists what it has. */
+  import: (body: BodyOf<"endpoints.import">, options?: CallOptions) =>
+    api.create<"endpoints.import">("/endpoints/import", body, options),
   update: (body: BodyOf<"endpoints.update">, options?: Options) =>
     api.change<"endpoints.update">("/endpoints/update", body, options),
   delete: (ids: string[], options?: Options) =>
@@ -230,6 +233,14 @@ const pictures = (api: Operations) => ({
   /** Uploads a picture for cards, as JPEG, PNG or WebP. A card's `url` is then its `reference`. */
   create: ({ file }: { file: Blob }, options?: CallOptions) =>
     api.create<"pictures.create">("/pictures/create", pictureForm(file), options),
+});
+
+const allowedHosts = (api: Operations) => ({
+  /** The only hosts that tools, webhooks and documents may reach; empty for any public host. */
+  get: (options?: Options) => api.get<"allowed_hosts.get">("/allowed-hosts", undefined, options),
+  /** Replaces the list. Takes an owner's key. */
+  update: (body: BodyOf<"allowed_hosts.update">, options?: Options) =>
+    api.change<"allowed_hosts.update">("/allowed-hosts/update", body, options),
 });
 
 const pronunciations = (api: Operations) => ({
@@ -326,6 +337,7 @@ export class VisavisClient {
   readonly clips: ReturnType<typeof clips>;
   readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
   readonly pictures: ReturnType<typeof pictures>;
+  readonly allowedHosts: ReturnType<typeof allowedHosts>;
   readonly pronunciations: ReturnType<typeof pronunciations>;
   readonly auditEvents: ReturnType<typeof auditEvents>;
   readonly webhooks: ReturnType<typeof webhooks>;
@@ -352,6 +364,7 @@ export class VisavisClient {
     this.clips = clips(api);
     this.knowledgeBases = knowledgeBases(api);
     this.pictures = pictures(api);
+    this.allowedHosts = allowedHosts(api);
     this.pronunciations = pronunciations(api);
     this.auditEvents = auditEvents(api);
     this.webhooks = webhooks(api);

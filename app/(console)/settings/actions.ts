@@ -37,6 +37,8 @@ import { createInvite, revokeInvite } from "#lib/auth/sign-up/invites.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { setPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsInput } from "#lib/pronunciation/schema.ts";
+import { setAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
+import { allowedHostsInput } from "#lib/tools/hosts/schema.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 import { readPronunciations } from "../read-fields.ts";
@@ -59,6 +61,15 @@ export async function saveLanguageAction(data: FormData) {
 export async function saveRetentionAction(data: FormData) {
   return await sessionAction("account.change", async ({ actor }) => {
     await updateAccount(actor, parseInput(retentionInput, readForm(data)));
+    revalidatePath("/settings");
+  });
+}
+
+export async function saveAllowedHostsAction(data: FormData) {
+  return await sessionAction("account.change", async ({ actor }) => {
+    const { hosts = "" } = readForm(data);
+    const { hosts: list } = parseInput(allowedHostsInput, { hosts: hosts.split(/\s+/).filter(Boolean) });
+    await setAllowedHosts(actor, list);
     revalidatePath("/settings");
   });
 }

@@ -9,6 +9,7 @@ import {
   ProfileForm,
   PronunciationsForm,
 } from "#components/settings/account-forms.tsx";
+import { AllowedHostsForm } from "#components/settings/allowed-hosts-form.tsx";
 import { DeleteAccount, ExportAccount, RetentionForm } from "#components/settings/data-forms.tsx";
 import { describeBrowser } from "#components/settings/describe-browser.ts";
 import { InviteForm, InviteList } from "#components/settings/invite-list.tsx";
@@ -46,6 +47,7 @@ import {
   revokeInviteAction,
   revokeOtherSignInsAction,
   revokeSignInAction,
+  saveAllowedHostsAction,
   saveLanguageAction,
   saveProfileAction,
   savePronunciationsAction,
@@ -110,6 +112,11 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
             recordingDays={account.recordingDays}
             action={saveRetentionAction}
           />
+        </SettingsSection>
+      )}
+      {isOwner && (
+        <SettingsSection id="hosts" title={words.hosts.title} text={words.hosts.text}>
+          <AllowedHostsForm hosts={account.allowedHosts} action={saveAllowedHostsAction} />
         </SettingsSection>
       )}
       {isOwner && account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}

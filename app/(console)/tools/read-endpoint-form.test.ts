@@ -11,6 +11,17 @@ test("parses header lines and the JSON body; empty fields become empty objects",
   expect(read({ url: "u" })).toEqual({ url: "u", headers: {}, body: {} });
 });
 
+test("takes the fields of the chosen authorization, and a pointer per line", () => {
+  const fields = { auth_secret: " key ", auth_username: "u", auth_token_url: "t", auth_client_id: "c" };
+  const auth = (auth_type: string) => read({ auth_type, ...fields }).auth;
+  expect(auth("none")).toEqual({ type: "none" });
+  expect(auth("bearer")).toEqual({ type: "bearer", secret: "key" });
+  expect(auth("basic")).toEqual({ type: "basic", username: "u", secret: "key" });
+  expect(auth("oauth2")).toEqual({ type: "oauth2", token_url: "t", client_id: "c", secret: "key" });
+  expect(read({ show: " /a/b \r\n\n/c/*" }).show).toEqual(["/a/b", "/c/*"]);
+  expect(read({ show: "" }).show).toEqual([]);
+});
+
 test.each([
   [{ headers: "no colon" }, "headers", "is not in the form"],
   [{ headers: ": value" }, "headers", "is not in the form"],

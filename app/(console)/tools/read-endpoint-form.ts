@@ -15,6 +15,8 @@ type EndpointFields = {
   url?: string;
   headers: Record<string, string>;
   body: JsonValue;
+  show?: string[];
+  auth?: Record<string, string>;
 };
 
 /** Parses "Name: value" lines. */
@@ -33,15 +35,42 @@ export function readHeaders(text: string, problems: Problems): Record<string, st
   return headers;
 }
 
+const readLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** The fields of each type of authorization. The form has those of all types. */
+const AUTH_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  bearer: ["secret"],
+  basic: ["username", "secret"],
+  oauth2: ["token_url", "client_id", "secret", "scope", "client_auth"],
+};
+
+function takeAuth(form: Record<string, string>) {
+  const rest = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("auth_")));
+  const { auth_type: type } = form;
+  if (type === undefined) return { rest };
+  const values = (AUTH_FIELDS[type] ?? []).flatMap((name) => {
+    const value = form[`auth_${name}`]?.trim();
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { rest, auth: { type, ...Object.fromEntries(values) } };
+}
+
 /**
  * Turns an endpoint's form into the API's input. An empty body becomes an empty object, and so does the body of a GET, whose
  * field the form hides. `problems`: what may be wrong.
  */
 export function readEndpointForm(form: Record<string, string>, problems: Problems): EndpointFields {
-  const { headers = "", body = "", ...rest } = form;
+  const { headers = "", body = "", show, ...named } = form;
+  const { auth, rest } = takeAuth(named);
   try {
     return {
       ...rest,
+      ...(auth && { auth }),
+      ...(show !== undefined && { show: readLines(show) }),
       headers: readHeaders(headers, problems),
       body: rest.method === "GET" || body.trim() === "" ? {} : parseJson(body),
     };

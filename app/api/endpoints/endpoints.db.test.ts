@@ -40,6 +40,9 @@ describeDb("HTTP endpoints", () => {
       url: ENDPOINT.url,
       headers: { Authorization, Accept },
       body: ENDPOINT.body,
+      show: [],
+      auth: { type: "none" },
+      function: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.any(String),
     });
@@ -72,6 +75,52 @@ describeDb("HTTP endpoints", () => {
     expect((await read(id)).body.method).toBe("PUT");
     await replace({ id, ...ENDPOINT, method: "DELETE" });
     expect((await read(id)).body.method).toBe("DELETE");
+  });
+
+  const OAUTH = {
+    type: "oauth2",
+    token_url: "https://login.example.com/token",
+    client_id: "visavis",
+    secret: "crm_key",
+  };
+  const FUNCTION = { name: "order_status", description: "", parameters: { type: "object" } };
+
+  test("keep authorization, shown fields and function when an older client replaces them", async () => {
+    const headers = { Accept: "Grüße" };
+    const extra = { headers, auth: OAUTH, show: ["/order/status"], function: FUNCTION };
+    const { id } = (await make(extra)).body;
+    const stored = { ...extra, auth: { ...OAUTH, scope: "", client_auth: "header" } };
+    expect((await read(id)).body).toMatchObject(stored);
+    const { url, body } = ENDPOINT;
+    await replace({ id, name: "Renamed", url, body, headers });
+    expect((await read(id)).body).toMatchObject({ ...stored, name: "Renamed" });
+    const own = { Authorization: "Bearer x" };
+    expect((await replace({ id, name: "Renamed", url, body, headers: own })).body.error).toBe(
+      "headers.Authorization must be left out, because auth sets it",
+    );
+    await replace({ id, ...ENDPOINT, auth: { type: "none" }, show: [], function: null });
+    expect((await read(id)).body).toMatchObject({ auth: { type: "none" }, show: [], function: null });
+  });
+
+  test.each([
+    [{ auth: { type: "magic" } }, "auth.type"],
+    [{ auth: { type: "bearer" } }, "auth.secret"],
+    [{ auth: { type: "bearer", secret: "Not a name" } }, "auth.secret"],
+    [{ auth: { type: "basic", username: "a:b", secret: "x" } }, "auth.username"],
+    [{ auth: { type: "none", secret: "x" } }, "auth.secret"],
+    [{ auth: { ...OAUTH, token_url: "ftp://example.com" } }, "auth.token_url"],
+    [{ auth: { ...OAUTH, token_url: "http://169.254.169.254/" } }, "auth.token_url"],
+    [{ auth: { ...OAUTH, token_url: "https://u:p@example.com/" } }, "auth.token_url"],
+    [{ auth: { ...OAUTH, token_url: "https://example.com/{{secret.a}}" } }, "auth.token_url"],
+    [{ auth: { ...OAUTH, client_secret: "in the clear" } }, "auth.client_secret"],
+    [{ show: ["order"] }, "show.0"],
+    [{ show: ["/a~2"] }, "show.0"],
+    [{ show: Array(51).fill("/a") }, "show"],
+    [{ function: { ...FUNCTION, name: "Order status" } }, "function.name"],
+    [{ function: { ...FUNCTION, parameters: { a: "x".repeat(20_000) } } }, "function.parameters"],
+  ])("are rejected with %j", async (change, path) => {
+    const { status, body } = await make({ headers: {}, ...change });
+    expect([status, body.details?.[0]?.path]).toEqual([400, path]);
   });
 
   test("called by GET have no body", async () => {

@@ -25,6 +25,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { watchDatabase } from "#lib/platform/testing/watch-database.ts";
 import { updatePronunciations } from "#lib/pronunciation/queries.ts";
+import { updateAllowedHosts } from "#lib/tools/hosts/queries.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -82,6 +83,7 @@ const OWNERS_ONLY = new Set([
   "Remove a member who is not an owner, and revoke their API keys",
   "List open invitations to the account",
   "Delete open invitations, whose links then stop working",
+  "Replace the list of allowed hosts; only with an owner's key",
 ]);
 const named = (list: Operation[]) =>
   list.map((operation) => ({ ...operation, name: `${operation.method} ${operation.path}` }));
@@ -131,8 +133,11 @@ describeDb("every operation of the API", () => {
 
   afterAll(() => db.execute(sql`drop trigger refuse on idempotency_keys`));
 
-  /** Pronunciations have no ids, so one stands among them as a word. */
+  /** Pronunciations and allowed hosts have no ids, so one stands among them as a word. */
   async function spellIds(): Promise<void> {
+    for (const [{ ownerId }, ids] of [[account, own] as const, [other, foreign] as const]) {
+      await updateAllowedHosts(db, ownerId, ["example.com", "*.example.com", ids.scenario_id ?? ""]);
+    }
     await updatePronunciations(db, account.ownerId, [{ written: own.scenario_id ?? "", spoken: "mine" }]);
     await updatePronunciations(db, other.ownerId, [{ written: foreign.scenario_id ?? "", spoken: "theirs" }]);
   }

@@ -4,6 +4,7 @@ import { BUILT_IN_RUNTIME_NAMES } from "#lib/flow/engine/call-time.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { knownVariables, listRuntimeNames } from "#lib/flow/scenario/template-names.ts";
 import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
+import type { SuggestedFunction } from "#lib/tools/endpoints/suggested-function.ts";
 
 /**
  * Returns a copy with another value of a field. `undefined` removes the field, because the schema rejects it.
@@ -60,8 +61,11 @@ export const listChoices = (labels: Readonly<Record<string, string>>): { value: 
 
 export type Option = { value: string; label: string };
 
-/** `arguments`: the names that the endpoint's templates use. */
-export type EndpointOption = Option & { arguments: readonly string[] };
+/** `arguments`: the names that the endpoint's templates use; `suggested`: what a new function that calls it begins with. */
+export type EndpointOption = Option & {
+  arguments: readonly string[];
+  suggested?: SuggestedFunction | null;
+};
 
 /** A tool of an MCP server, as it was when the server was checked. */
 export type McpToolOption = {

@@ -109,6 +109,14 @@ export const SETTINGS_DE: SettingsWords = {
     save: "Fristen speichern",
     saved: "Fristen gespeichert",
   },
+  hosts: {
+    title: "Erlaubte Hosts",
+    text: "Die einzigen Hosts, die HTTP-Endpunkte, MCP-Server, Webhooks und Adressen von Dokumenten erreichen dürfen. Was mit einem anderen Host gespeichert ist, wird nicht mehr aufgerufen.",
+    list: "Hosts",
+    hint: "Einer pro Zeile, ohne Port. *.example.com steht für alle Namen darunter. Leer lassen, um jeden öffentlichen Host zu erlauben.",
+    save: "Hosts speichern",
+    saved: "Erlaubte Hosts gespeichert",
+  },
   invitations: {
     title: "Einladungen",
     text: "Diese Instanz gehört Ihnen. Jede Person, die Sie einladen, bekommt ein eigenes Konto.",

@@ -105,6 +105,14 @@ export const SETTINGS_EN = {
     save: "Save periods",
     saved: "Retention saved",
   },
+  hosts: {
+    title: "Allowed hosts",
+    text: "The only hosts that HTTP endpoints, MCP servers, webhooks and document addresses may reach. What is saved with another host is no longer called.",
+    list: "Hosts",
+    hint: "One per line, without a port. *.example.com stands for all names below it. Leave empty to allow any public host.",
+    save: "Save hosts",
+    saved: "Allowed hosts saved",
+  },
   invitations: {
     title: "Invitations",
     text: "You own this instance. Each person you invite gets a separate account.",

@@ -108,6 +108,14 @@ export const SETTINGS_ES: SettingsWords = {
     save: "Guardar plazos",
     saved: "Plazos guardados",
   },
+  hosts: {
+    title: "Hosts permitidos",
+    text: "Los únicos hosts a los que pueden acceder los endpoints HTTP, los servidores MCP, los webhooks y las direcciones de documentos. Lo que esté guardado con otro host deja de llamarse.",
+    list: "Hosts",
+    hint: "Uno por línea, sin puerto. *.example.com representa todos los nombres por debajo. Déjelo vacío para permitir cualquier host público.",
+    save: "Guardar hosts",
+    saved: "Hosts permitidos guardados",
+  },
   invitations: {
     title: "Invitaciones",
     text: "Esta instancia es suya. Cada persona a la que invite tendrá su propia cuenta.",

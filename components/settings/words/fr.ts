@@ -109,6 +109,14 @@ export const SETTINGS_FR: SettingsWords = {
     save: "Enregistrer les durées",
     saved: "Durées enregistrées",
   },
+  hosts: {
+    title: "Hôtes autorisés",
+    text: "Les seuls hôtes que les points d’accès HTTP, les serveurs MCP, les webhooks et les adresses de documents peuvent atteindre. Ce qui est enregistré avec un autre hôte n’est plus appelé.",
+    list: "Hôtes",
+    hint: "Un par ligne, sans port. *.example.com désigne tous les noms en dessous. Laissez vide pour autoriser tout hôte public.",
+    save: "Enregistrer les hôtes",
+    saved: "Hôtes autorisés enregistrés",
+  },
   invitations: {
     title: "Invitations",
     text: "Cette instance vous appartient. Chaque personne que vous invitez obtient son propre compte.",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { wordExchangeFailure } from "#components/tools/exchange-view.tsx";
+import { TOKEN_FAILURES } from "#lib/tools/endpoints/auth/token-failures.ts";
 import { FAILURE_TEXTS } from "#lib/tools/endpoints/failure-texts.ts";
 import { MCP_PROBLEMS, TOOL_PROBLEMS } from "#lib/tools/mcp/failures.ts";
 import { EXCHANGE_DE } from "./words/de.ts";
@@ -25,6 +26,15 @@ test.each([...Object.values(problems), ...Object.values(TOOL_PROBLEMS)])(
   "what went wrong with an MCP server is worded in the page's language: %s",
   (text) => {
     const stored = text.replace("{status}", "401").replace("{name}", "find_order");
+    expect(wordExchangeFailure(stored, failures)).not.toBe(stored);
+    expect(wordExchangeFailure(stored, EXCHANGE_EN.failures)).toBe(stored);
+  },
+);
+
+test.each(Object.values(TOKEN_FAILURES))(
+  "why there is no access token is worded in the page's language: %s",
+  (text) => {
+    const stored = text.replace("{status}", "500").replace("{code}", "invalid_client");
     expect(wordExchangeFailure(stored, failures)).not.toBe(stored);
     expect(wordExchangeFailure(stored, EXCHANGE_EN.failures)).toBe(stored);
   },

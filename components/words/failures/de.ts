@@ -51,6 +51,7 @@ export const FAILURES_DE: FailuresWords = {
     empty_page:
       "Die Seite hat keinen Text; vielleicht wird sie von einem Skript erzeugt. Speichern Sie sie als Datei und laden Sie diese hoch.",
     private_address: "Die Adresse liegt in einem privaten Netzwerk. Das ist nicht erlaubt.",
+    host_not_allowed: "Der Host gehört nicht zu den erlaubten Hosts des Kontos.",
     unresolved: "Zu diesem Hostnamen gibt es keine Adresse.",
     no_connection: "Der Host hat die Verbindung abgelehnt.",
     timeout: "Der Endpunkt hat nicht rechtzeitig geantwortet.",

@@ -49,6 +49,7 @@ export const FAILURES_ES: FailuresWords = {
     empty_page:
       "La página no tiene texto; puede que la genere un script. Guárdela como archivo y suba ese archivo.",
     private_address: "La dirección apunta a una red privada, lo que no está permitido.",
+    host_not_allowed: "El host no es uno de los hosts permitidos de la cuenta.",
     unresolved: "No existe ninguna dirección para este nombre de servidor.",
     no_connection: "El servidor ha rechazado la conexión.",
     timeout: "El endpoint no ha respondido a tiempo.",

@@ -49,6 +49,7 @@ export const FAILURES_FR: FailuresWords = {
     empty_page:
       "La page n’a pas de texte ; elle est peut-être produite par un script. Enregistrez-la comme fichier et envoyez celui-ci.",
     private_address: "L’adresse mène à un réseau privé, ce qui n’est pas autorisé.",
+    host_not_allowed: "L’hôte ne fait pas partie des hôtes autorisés du compte.",
     unresolved: "Ce nom d’hôte ne correspond à aucune adresse.",
     no_connection: "L’hôte a refusé la connexion.",
     timeout: "Le point d’accès n’a pas répondu à temps.",

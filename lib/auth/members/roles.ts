@@ -27,7 +27,7 @@ export const PERMISSIONS = {
   "tools.change": "editor",
   /** Restore from the trash, and delete from it for good. */
   "trash.change": "editor",
-  /** Name and retention. */
+  /** Name, retention and allowed hosts. */
   "account.change": "owner",
   "audit.read": "owner",
   "account.delete": "owner",

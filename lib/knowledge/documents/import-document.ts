@@ -2,7 +2,8 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
+import { EndpointError, resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
+import { findHostRule, requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import { extractText } from "../extract/extract-text.ts";
 import { decodePage, type FetchedPage, fetchPage, type ResolveAddresses } from "../extract/fetch-page.ts";
@@ -83,7 +84,13 @@ export async function importPage(
   addressesOf: ResolveAddresses = allowedAddresses,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const text = await fetchText(actor.ownerId, url, addressesOf).catch((error: unknown) => {
+  await requireAllowedHosts(actor, { url });
+  const allowsHost = await findHostRule(actor.ownerId);
+  const guarded: ResolveAddresses = async (hostname) => {
+    if (!allowsHost(hostname)) throw new EndpointError("host_not_allowed");
+    return await addressesOf(hostname);
+  };
+  const text = await fetchText(actor.ownerId, url, guarded).catch((error: unknown) => {
     throw refusalOf(error, "url");
   });
   const document = {

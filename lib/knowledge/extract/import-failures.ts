@@ -25,6 +25,7 @@ export const IMPORT_FAILURES = {
   content_type: "The content type is not supported. Use a page, text, PDF or Word file.",
   empty_page: "The page has no text; it may be rendered by a script. Save it as a file and upload that.",
   private_address: `${FAILURE_TEXTS.private_address}.`,
+  host_not_allowed: `${FAILURE_TEXTS.host_not_allowed}.`,
   unresolved: `${FAILURE_TEXTS.unresolved}.`,
   no_connection: `${FAILURE_TEXTS.no_connection}.`,
   timeout: `${FAILURE_TEXTS.timeout}.`,

@@ -134,10 +134,11 @@ async function answerRequest(
   const timeZone = findZone(runtimeVars.timezone) ?? MACHINE_ZONE;
   const runtime = withTime(runtimeVars, { at: replayed.startedAt, timeZone });
   const values = { arg: call.args, var: variables, runtime };
-  const shown = await prepareShown(replayed, call, values);
-  if ("error" in shown) return notSent(shown.error);
+  const prepared = await prepareShown(replayed, call, values);
+  if ("error" in prepared) return notSent(prepared.error);
+  const { shown, isPartial } = prepared;
   const { method, url, body } = shown;
-  const played = replayed.responses.play(shown, call.save);
+  const played = replayed.responses.play(shown, call.save, { isPartial });
   const recorded = { request: { method, url, body }, answer: played ? "tape" : "missed" } as const;
   return { outcome: played ?? failed(MISSED), recorded };
 }
@@ -150,19 +151,20 @@ async function prepareShown(
   { actor, sessionId, flow }: Replayed,
   { endpointId, nodeId, name, args }: RunFunction & { endpointId: string },
   values: Omit<EndpointValues, "secret">,
-): Promise<SentRequest | { error: string }> {
+): Promise<{ shown: SentRequest; isPartial: boolean } | { error: string }> {
   const tool = findMcpFunction(flow, { nodeId, functionName: name, endpointId });
   if (tool) {
     const server = await findMcpServer(actor.ownerId, endpointId);
     if (!server) return { error: NO_SERVER };
     const asked = { runtimeVars: values.runtime, sessionId };
     const prepared = prepareServer(server, marksOf(serverSecrets(server)), asked);
-    return "error" in prepared ? prepared : { ...prepared.shown, body: toolBody(tool.tool, args) };
+    if ("error" in prepared) return prepared;
+    return { shown: { ...prepared.shown, body: toolBody(tool.tool, args) }, isPartial: false };
   }
   const endpoint = await findEndpoint(actor.ownerId, endpointId);
   if (!endpoint) return { error: NO_ENDPOINT };
   const prepared = prepareRequest(endpoint, values, marksOf(secretNames(endpoint)), sessionId);
-  return "error" in prepared ? prepared : prepared.shown;
+  return "error" in prepared ? prepared : { shown: prepared.shown, isPartial: endpoint.show.length > 0 };
 }
 
 const notSent = (fault: string): CallAnswer => ({

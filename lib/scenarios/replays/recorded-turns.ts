@@ -38,13 +38,22 @@ export class RecordedResponses {
     }
   }
 
-  /** The recorded response to a request, with the variables that this scenario saves from it, or undefined. */
-  play(request: SentRequest, save: Readonly<Record<string, string>>): Play | undefined {
+  /**
+   * The recorded response to a request, with the variables that this scenario saves from it, or undefined. If its endpoint shows
+   * only some fields (`isPartial`), the record lacks the others, so variables that were saved from those keep their value.
+   */
+  play(
+    request: SentRequest,
+    save: Readonly<Record<string, string>>,
+    { isPartial = false } = {},
+  ): Play | undefined {
     const answers = this.answers.get(keyOfRequest(request)) ?? [];
     const recording = answers.length > 1 ? answers.shift() : answers[0];
     if (!recording?.result) return undefined;
-    const { ok, text } = recording.result;
-    return { ok, text, saved: ok ? pickSaved(text, save) : {}, durationMs: recording.durationMs ?? 0 };
+    const { ok, text, variables } = recording.result;
+    const known = isPartial ? Object.entries(variables).filter(([name]) => Object.hasOwn(save, name)) : [];
+    const saved = ok ? { ...Object.fromEntries(known), ...pickSaved(text, save) } : {};
+    return { ok, text, saved, durationMs: recording.durationMs ?? 0 };
   }
 }
 

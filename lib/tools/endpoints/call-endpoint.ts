@@ -1,6 +1,11 @@
 import { storableText } from "#lib/platform/text.ts";
+import { findHostRule } from "../hosts/allowed-hosts.ts";
 import { openSecrets } from "../secrets/secrets.ts";
-import { SESSION_HEADER } from "./check-endpoint.ts";
+import { accessTokens } from "./auth/access-tokens.ts";
+import type { EndpointAuth } from "./auth/auth-schema.ts";
+import { authorizationHeader, authSecret, shownAuthorization } from "./auth/authorization-header.ts";
+import { TokenError } from "./auth/token-failures.ts";
+import { isSendable, SESSION_HEADER } from "./check-endpoint.ts";
 import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
 import {
   ACCEPTED_ENCODINGS,
@@ -8,6 +13,7 @@ import {
   type EndpointResponse,
   type EndpointResult,
   failedResult,
+  MAX_SELECTED_BYTES,
 } from "./read-response.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 import type { EndpointInput, SentRequest } from "./schema.ts";
@@ -29,6 +35,9 @@ const STANDARD_HEADERS = {
   "user-agent": "Visavis",
 };
 
+const NO_AUTH: EndpointAuth = { type: "none" };
+const UNSENDABLE_SECRET = "The value of Authorization has characters that no header can carry";
+
 const placeholder = (name: string): string => `{{secret.${name}}}`;
 
 /**
@@ -41,21 +50,26 @@ export function prepareRequest(
   secrets: Readonly<Record<string, string>>,
   sessionId: string,
 ): PreparedRequest | { error: string } {
-  const { method } = endpoint;
+  const { method, auth = NO_AUTH } = endpoint;
   try {
     const filled = fillEndpoint(endpoint, { ...values, secret: secrets });
-    const lacking = filled.missing.find((name) => name.startsWith("secret."));
-    if (lacking !== undefined)
-      return { error: `The secret ${lacking.slice("secret.".length)} does not exist` };
+    const lacking = filled.missing.find((name) => name.startsWith("secret."))?.slice("secret.".length);
+    const needed = authSecret(auth);
+    const absent = lacking ?? (needed !== null && !Object.hasOwn(secrets, needed) ? needed : undefined);
+    if (absent !== undefined) return { error: `The secret ${absent} does not exist` };
+    const authorization = authorizationHeader(auth, secrets);
+    if (authorization !== null && !isSendable(authorization)) return { error: UNSENDABLE_SECRET };
     const marks = Object.fromEntries(Object.keys(secrets).map((name) => [name, placeholder(name)]));
     const masked = fillEndpoint(endpoint, { ...values, secret: marks });
     const url = Object.values(marks).reduce(
       (rest, mark) => rest.replaceAll(encodeURIComponent(mark), mark),
       masked.url,
     );
+    const headers = withAuthorization(allHeaders(filled, sessionId), authorization);
+    const shownHeaders = withAuthorization(allHeaders(masked, sessionId), shownAuthorization(auth));
     return {
-      request: { method, url: filled.url, headers: allHeaders(filled, sessionId), body: filled.body },
-      shown: { method, url, headers: allHeaders(masked, sessionId), body: masked.body },
+      request: { method, url: filled.url, headers, body: filled.body },
+      shown: { method, url, headers: shownHeaders, body: masked.body },
       missing: filled.missing,
     };
   } catch (error) {
@@ -63,6 +77,10 @@ export function prepareRequest(
     throw error;
   }
 }
+
+/** An endpoint with authorization has no such header of its own. */
+const withAuthorization = (headers: Record<string, string>, value: string | null): Record<string, string> =>
+  value === null ? headers : { ...headers, Authorization: value };
 
 function allHeaders(
   { headers: own, body }: Pick<SentRequest, "headers" | "body">,
@@ -103,34 +121,74 @@ export async function callEndpoint(
   ownerId: string,
   endpoint: EndpointInput,
   call: EndpointCall,
-  { resolve, allowedNetworks }: Network = ownNetwork(),
+  network: Network = ownNetwork(),
 ): Promise<EndpointOutcome> {
   const startedAt = performance.now();
   const secrets = await openSecrets(ownerId, secretNames(endpoint));
   const prepared = prepareRequest(endpoint, call.values, secrets, call.sessionId);
+  const guarded = { ...network, allowsHost: await findHostRule(ownerId) };
   const parts =
     "error" in prepared
       ? { ...failed(prepared.error), sent: null, missing: [] }
-      : await send(prepared, { ...call, resolve, allowedNetworks }, Object.values(secrets));
+      : await send(prepared, { ...call, ownerId, endpoint, network: guarded, secrets });
   return { ...parts, durationMs: Math.round(performance.now() - startedAt) };
 }
 
 /** The outcome of a request that got no response. */
 export const failed = (error: string) => ({ httpStatus: null, error, result: failedResult(error) });
 
+type Sending = EndpointCall & {
+  ownerId: string;
+  endpoint: EndpointInput;
+  network: Network;
+  secrets: Readonly<Record<string, string>>;
+};
+
 async function send(
   { request, shown, missing }: PreparedRequest,
-  options: EndpointCall & Network,
-  secrets: string[],
+  sending: Sending,
 ): Promise<Omit<EndpointOutcome, "durationMs">> {
+  const { endpoint, save } = sending;
+  const { show = [] } = endpoint;
   try {
-    const answer = await sendRequest(request, options);
-    const described = describeResponse(await withoutSecrets(answer, secrets), options.save);
+    const { answer, token } = await sendAuthorized(request, sending);
+    const hidden = [...Object.values(sending.secrets), ...(token === null ? [] : [token])];
+    const described = describeResponse(await withoutSecrets(answer, hidden), save, show);
     return { sent: shown, missing, httpStatus: answer.status, ...described };
   } catch (error) {
+    if (error instanceof TokenError) return { sent: null, missing, ...failed(error.message) };
     if (!(error instanceof EndpointError)) throw error;
     return { sent: shown, missing, ...failed(error.message) };
   }
+}
+
+/**
+ * Sends a request, with an access token if the endpoint needs one. A server that refuses a token from before gets the request
+ * again with a new one: it has not acted upon the first. Throws `EndpointError` and `TokenError`.
+ */
+async function sendAuthorized(
+  request: SentRequest,
+  { ownerId, endpoint, network, secrets, timeoutMs }: Sending,
+): Promise<{ answer: EndpointResponse; token: string | null }> {
+  const startedAt = performance.now();
+  const leftMs = () => Math.max(1, Math.round(timeoutMs - (performance.now() - startedAt)));
+  const maxBytes = endpoint.show?.length ? MAX_SELECTED_BYTES : undefined;
+  const { auth } = endpoint;
+  if (auth?.type !== "oauth2") {
+    return { answer: await sendRequest(request, { ...network, timeoutMs, maxBytes }), token: null };
+  }
+  const client = { ownerId, client: { ...auth, secret: secrets[auth.secret] ?? "" } };
+  const sendWith = async (token: string) => {
+    const headers = withAuthorization(request.headers, `Bearer ${token}`);
+    return await sendRequest({ ...request, headers }, { ...network, timeoutMs: leftMs(), maxBytes });
+  };
+  const { token, isNew } = await accessTokens.get(client, network, leftMs());
+  const answer = await sendWith(token);
+  if (answer.status !== 401) return { answer, token };
+  accessTokens.forget(client, token);
+  if (isNew) return { answer, token };
+  const { token: renewed } = await accessTokens.get(client, network, leftMs());
+  return { answer: await sendWith(renewed), token: renewed };
 }
 
 /** The response may echo what was sent, and neither the model nor the record may contain a secret. */

@@ -3,6 +3,7 @@ import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import type { EndpointAuth } from "./auth/auth-schema.ts";
 import { type EndpointInput, HEADER_NAME } from "./schema.ts";
 
 /** Scheme and authority, then path and query, then fragment, each as written. */
@@ -103,8 +104,21 @@ function bodyProblem(value: JsonValue, path: string): ErrorDetail | null {
   return null;
 }
 
+function* authProblems(
+  auth: EndpointAuth | undefined,
+  headers: Record<string, string>,
+): Generator<ErrorDetail> {
+  if (!auth || auth.type === "none") return;
+  if (auth.type === "oauth2") {
+    const problem = hasTemplate(auth.token_url) ? "must not have a template" : urlError(auth.token_url);
+    if (problem !== null) yield about("auth.token_url", problem);
+  }
+  const own = Object.keys(headers).find((name) => name.toLowerCase() === "authorization");
+  if (own !== undefined) yield about(`headers.${own}`, "must be left out, because auth sets it");
+}
+
 /** Lists everything wrong with an endpoint beyond its shape; empty if it can be saved. */
-export function endpointProblems({ method, url, headers, body }: EndpointInput): ErrorDetail[] {
+export function endpointProblems({ method, url, headers, body, auth }: EndpointInput): ErrorDetail[] {
   if (countTemplates([url, headers, body]) > MAX_TEMPLATES) {
     return [{ path: "body", message: `An endpoint must have at most ${MAX_TEMPLATES} templates` }];
   }
@@ -113,7 +127,7 @@ export function endpointProblems({ method, url, headers, body }: EndpointInput):
   const problems = [urlProblem(url), unsent ?? bodyProblem(body, "body")].filter(
     (problem) => problem !== null,
   );
-  return [...problems, ...headerProblems(headers)];
+  return [...problems, ...headerProblems(headers), ...authProblems(auth, headers)];
 }
 
 /** Throws `VALIDATION` with all reasons why the endpoint can't be called as written. */

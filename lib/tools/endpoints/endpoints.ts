@@ -6,8 +6,9 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
+import { requireAllowedHosts } from "../hosts/allowed-hosts.ts";
 import { callEndpoint, type EndpointOutcome } from "./call-endpoint.ts";
-import { checkEndpoint } from "./check-endpoint.ts";
+import { checkEndpoint, splitUrl } from "./check-endpoint.ts";
 import { argumentNames } from "./fill-endpoint.ts";
 import {
   countEndpointRows,
@@ -20,6 +21,7 @@ import {
   replaceEndpoint,
 } from "./queries.ts";
 import type { Endpoint, EndpointInput, TryEndpointValues } from "./schema.ts";
+import type { SuggestedFunction } from "./suggested-function.ts";
 
 /** One of the actor's endpoints. Throws `NOT_FOUND`. */
 export async function getEndpoint(actor: Actor, id: string, on: Db = db): Promise<EndpointRow> {
@@ -49,38 +51,61 @@ export const countEndpoints = (actor: Actor, page: Page): Promise<number> =>
 /** All of the actor's endpoints, by name, each with the arguments that its templates use, for a choice of one. */
 export async function listEndpointChoices(
   actor: Actor,
-): Promise<{ id: string; name: string; arguments: string[] }[]> {
+): Promise<{ id: string; name: string; arguments: string[]; suggested: SuggestedFunction | null }[]> {
   const rows = await listAllEndpointRows(db, actor.ownerId);
-  return rows.map((row) => ({ id: row.id, name: row.name, arguments: argumentNames(row) }));
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, arguments: argumentNames(row), suggested: row.function },
+  }));
 }
 
 /**
  * Creates an HTTP endpoint that scenarios can call. Throws `VALIDATION` if it could not be called as written.
  */
 export async function createEndpoint(actor: Actor, endpoint: EndpointInput): Promise<{ id: string }> {
-  checkEndpoint(endpoint);
+  const [id] = await createEndpoints(actor, [endpoint]);
+  if (id === undefined) throw new Error("The endpoint was not stored");
+  return { id };
+}
+
+/** Creates several, all or none, and returns their ids in order. Throws like `createEndpoint`. */
+export async function createEndpoints(actor: Actor, endpoints: readonly EndpointInput[]): Promise<string[]> {
+  for (const endpoint of endpoints) {
+    checkEndpoint(endpoint);
+    await requireAllowedHosts(actor, addressesOf(endpoint));
+  }
   return await db.transaction(async (tx) => {
-    await requireFewRows(tx, actor, "endpoints");
-    const { id } = await insertEndpoint(tx, actor.ownerId, endpoint);
-    await recordAudit(tx, actor, "endpoint.created", { id, name: endpoint.name });
-    return { id };
+    const ids: string[] = [];
+    for (const endpoint of endpoints) {
+      await requireFewRows(tx, actor, "endpoints");
+      const { id } = await insertEndpoint(tx, actor.ownerId, endpoint);
+      await recordAudit(tx, actor, "endpoint.created", { id, name: endpoint.name });
+      ids.push(id);
+    }
+    return ids;
   });
 }
 
 /**
- * Replaces one of the actor's endpoints; without a `method`, the endpoint keeps its own. Throws like `createEndpoint`, and
- * `NOT_FOUND`.
+ * Replaces one of the actor's endpoints; without a `method`, `show`, `auth` or `function`, the endpoint keeps its own. Throws like
+ * `createEndpoint`, and `NOT_FOUND`.
  */
 export async function updateEndpoint(
   actor: Actor,
   id: string,
-  { method, ...fields }: EndpointInput,
+  { method, show, auth, function: suggested, ...fields }: EndpointInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await findEndpointRow(tx, actor.ownerId, id);
     if (!before) throw notFound("HttpEndpoint");
-    const endpoint = { ...fields, method: method ?? before.method };
+    const endpoint = {
+      ...fields,
+      method: method ?? before.method,
+      show: show ?? before.show,
+      auth: auth ?? before.auth,
+      function: suggested === undefined ? before.function : suggested,
+    };
     checkEndpoint(endpoint);
+    await requireAllowedHosts(actor, addressesOf(endpoint), tx);
     if (!(await replaceEndpoint(tx, actor.ownerId, id, endpoint))) throw notFound("HttpEndpoint");
     await recordAudit(tx, actor, "endpoint.changed", { id, name: endpoint.name });
   });
@@ -102,6 +127,13 @@ export async function deleteEndpoints(actor: Actor, ids: string[], on: Db = db):
   return splitDeletion(ids, deletedIds);
 }
 
+/** The addresses that an endpoint's calls need, by field. */
+const addressesOf = ({ url, auth }: EndpointInput): Record<string, string> => ({
+  // Only the path and the query have templates.
+  url: splitUrl(url)?.base ?? url,
+  ...(auth?.type === "oauth2" && { "auth.token_url": auth.token_url }),
+});
+
 /** The default timeout of a function's call. */
 const TIMEOUT_MS = 10_000;
 
@@ -116,14 +148,10 @@ export async function tryEndpoint(
 }
 
 export function presentEndpoint(row: EndpointRow): Endpoint {
-  const { id, name, method, url, headers, body } = row;
+  const { id, name, method, url, headers, body, show, auth } = row;
   return {
-    id,
-    name,
-    method,
-    url,
-    headers,
-    body,
+    ...{ id, name, method, url, headers, body, show, auth },
+    function: row.function,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { parseTemplate, type TemplateNamespace, type TemplatePart } from "#lib/flow/scenario/templates.ts";
 import { exactJson, exactText } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { authSecret } from "./auth/authorization-header.ts";
 import { isSendable, splitUrl } from "./check-endpoint.ts";
 import { sendsBody } from "./http-methods.ts";
 import type { EndpointInput } from "./schema.ts";
@@ -26,7 +27,7 @@ const MAX_FILLED_CHARACTERS = 1_048_576;
 /** A value can't be sent where its template is. The message is for people and doesn't contain the value. */
 export class UnsendableValueError extends Error {}
 
-type Templates = Pick<EndpointInput, "url" | "headers" | "body">;
+type Templates = Pick<EndpointInput, "url" | "headers" | "body" | "auth">;
 
 /** The paths of one namespace that an endpoint's templates use. */
 function listPaths({ url, headers, body }: Templates, namespace: TemplateNamespace): (readonly string[])[] {
@@ -37,9 +38,12 @@ function listPaths({ url, headers, body }: Templates, namespace: TemplateNamespa
   );
 }
 
-/** The names of the secrets that an endpoint's templates use. */
+/** The names of the secrets that an endpoint's templates and its authorization use. */
 export const secretNames = (endpoint: Templates): string[] => [
-  ...new Set(listPaths(endpoint, "secret").map((path) => path.join("."))),
+  ...new Set([
+    ...listPaths(endpoint, "secret").map((path) => path.join(".")),
+    ...[authSecret(endpoint.auth)].filter((name) => name !== null),
+  ]),
 ];
 
 /** The names of the arguments that an endpoint's templates use, without what follows inside of one. */

@@ -10,6 +10,7 @@ import {
 import { decodeText, isKnownEncoding } from "#lib/platform/encoding/decode-text.ts";
 import { exactJson, parseExactJson } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { pointerNames, selectFields } from "./select-fields.ts";
 
 /** What the model receives, and the variables taken from the response. */
 export type EndpointResult = { ok: boolean; text: string; variables: Record<string, JsonValue> };
@@ -26,22 +27,42 @@ export const failedResult = (error: string): EndpointResult => ({
 
 /**
  * Describes a response to the model. 2xx responses are JSON, whatever their content type says, or text. All
- * others, including redirects, are errors.
+ * others, including redirects, are errors. Of JSON the model gets what the pointers in `show` name, or all if there are none.
  */
 export function describeResponse(
   { status, text, isCut }: EndpointResponse,
   save: Readonly<Record<string, string>> = {},
+  show: readonly string[] = [],
 ): { error: string | null; result: EndpointResult } {
   if (status < 200 || status > 299) {
     const error = `The endpoint responded with status ${status}`;
     const words = text.trim() === "" ? `${error}.` : `${error}: ${beginning(text, MAX_ERROR_BYTES)}`;
     return { error, result: { ok: false, text: words, variables: {} } };
   }
+  if (show.length > 0 && text.trim() !== "") {
+    return { error: null, result: describeFields(isCut ? undefined : parse(text), save, show) };
+  }
   if (isCut) return { error: null, result: { ok: true, text: text + CUT, variables: pickAll(text, save) } };
   const document = parse(text);
   const words = document === undefined ? text : exactJson(document);
   const variables = pickSaved(text, save);
   return { error: null, result: { ok: true, text: words.trim() === "" ? "Done." : words, variables } };
+}
+
+const NO_FIELDS = "The response has none of the fields that are shown.";
+const NOT_JSON = "The response is not JSON of up to 1 MB, so none of its fields can be shown.";
+
+function describeFields(
+  document: JsonValue | undefined,
+  save: Readonly<Record<string, string>>,
+  show: readonly string[],
+): EndpointResult {
+  if (document === undefined) return { ok: true, text: NOT_JSON, variables: {} };
+  const fields = selectFields(document, show);
+  const words = fields === undefined ? NO_FIELDS : exactJson(fields);
+  const begun = beginning(words, MAX_RESPONSE_BYTES);
+  const shown = begun === words ? words : begun + CUT;
+  return { ok: true, text: shown, variables: pickAll(document, save) };
 }
 
 /** As many whole characters as fit into `bytes` of UTF-8. */
@@ -75,8 +96,7 @@ function pickAll(document: JsonValue, save: Readonly<Record<string, string>>): R
 /** The value at a JSON Pointer (RFC 6901), or `undefined`. */
 export function findByPointer(document: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = document;
-  for (const part of pointer.split("/").slice(1)) {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const name of pointerNames(pointer)) {
     if (typeof value !== "object" || value === null) return undefined;
     if (Array.isArray(value)) value = /^(?:0|[1-9]\d*)$/.test(name) ? value[Number(name)] : undefined;
     else value = Object.hasOwn(value, name) ? value[name] : undefined;
@@ -86,6 +106,8 @@ export function findByPointer(document: JsonValue, pointer: string): JsonValue |
 
 /** Counted after decompression, so a small response can't become a large one. */
 export const MAX_RESPONSE_BYTES = 65_536;
+/** For an endpoint that shows the model only some fields. */
+export const MAX_SELECTED_BYTES = 1_048_576;
 
 /** An endpoint's response; `text` is only its beginning if `isCut`. */
 export type EndpointResponse = { status: number; text: string; isCut: boolean };
@@ -206,11 +228,14 @@ export async function readBody(
 }
 
 /**
- * Reads at most `MAX_RESPONSE_BYTES` in the encoding that the response names, then closes the connection. Replaces invalid
+ * Reads at most `maxBytes` in the encoding that the response names, then closes the connection. Replaces invalid
  * bytes. Throws if the response is incomplete.
  */
-export async function readResponse(incoming: ResponseStream): Promise<EndpointResponse> {
-  const { bytes, isCut } = await readBody(incoming, MAX_RESPONSE_BYTES);
+export async function readResponse(
+  incoming: ResponseStream,
+  maxBytes = MAX_RESPONSE_BYTES,
+): Promise<EndpointResponse> {
+  const { bytes, isCut } = await readBody(incoming, maxBytes);
   const text = decodeText(bytes, { contentType: incoming.headers["content-type"], isCut });
   return { status: incoming.statusCode ?? 0, text, isCut };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { endpointAuth } from "./auth/auth-schema.ts";
 import { HTTP_METHODS, type HttpMethod } from "./http-methods.ts";
+import { suggestedFunction } from "./suggested-function.ts";
 
 const MAX_URL_LENGTH = 2048;
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -13,6 +15,31 @@ const method = z
   )
   // The example of `body` is not empty.
   .meta({ examples: ["POST"] });
+
+const MAX_SHOWN = 50;
+
+const pointer = z
+  .string()
+  .max(256)
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, {
+    error: ({ path }) => `${path?.join(".")} must be a JSON Pointer, such as /order/status`,
+  });
+
+const show = z
+  .array(pointer)
+  .max(MAX_SHOWN)
+  .describe(
+    "What the model reads of a response in JSON: JSON Pointers, in which `*` is every item or value; all if empty",
+  )
+  .meta({ examples: [["/order/status", "/items/*/name"]] });
+
+/** Fields that older clients don't know: without them, an update leaves them as they are. */
+const newerFields = {
+  method: method.optional(),
+  show: show.optional(),
+  auth: endpointAuth.optional(),
+  function: suggestedFunction.nullable().optional(),
+};
 
 const endpointFields = {
   name: trimmedText(120)
@@ -37,13 +64,19 @@ const endpointFields = {
     .meta({ examples: [{ customer: "{{runtime.customer_id}}" }] }),
 };
 
-export const createEndpointInput = z.strictObject({ ...endpointFields, method: method.default("POST") });
+export const createEndpointInput = z.strictObject({
+  ...endpointFields,
+  ...newerFields,
+  method: method.default("POST"),
+});
 /** `method` is `POST` if absent. */
-export type EndpointInput = z.input<typeof createEndpointInput>;
+export type EndpointInput = Omit<z.output<typeof createEndpointInput>, "method"> & {
+  method?: HttpMethod | undefined;
+};
 
-/** An update replaces the whole endpoint. Only the method stays as it is if it is left out: older clients don't know it. */
+/** An update replaces the whole endpoint, except for the fields that older clients don't know. */
 export const updateEndpointInput = z
-  .strictObject({ id: resourceId(), ...endpointFields, method: method.optional() })
+  .strictObject({ id: resourceId(), ...endpointFields, ...newerFields })
   .transform(({ id, ...endpoint }) => ({ id, endpoint }));
 
 export const endpointParams = z.object({ id: resourceId() });
@@ -59,6 +92,9 @@ export const endpointOutput = z
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.record(z.string(), z.json()),
+    show,
+    auth: endpointAuth,
+    function: suggestedFunction.nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -79,6 +115,7 @@ const tryValues = (what: string) =>
     .meta({ examples: [{ order_id: "A-1" }] });
 export const tryEndpointInput = z.strictObject({
   ...endpointFields,
+  ...newerFields,
   method: method.default("POST"),
   // An endpoint can be tested before it has a name.
   name: z.string().default("").describe("Any text: it is not sent"),

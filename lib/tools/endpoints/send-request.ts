@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isPrivateHost, isPublicAddress } from "#lib/http/limits/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
+import type { AllowsHost } from "../hosts/host-rules.ts";
 import { FAILURE_TEXTS, type FailureKind } from "./failure-texts.ts";
 import { isIdempotent } from "./http-methods.ts";
 import { type EndpointResponse, readResponse } from "./read-response.ts";
@@ -15,8 +16,13 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export const resolveByDns: Resolve = (hostname) => dns.lookup(hostname, { all: true });
 
-/** How host names are resolved, and which private addresses may be called. */
-export type Network = { resolve: Resolve; allowedNetworks: AllowedNetworks };
+/** How host names are resolved, and which hosts and private addresses may be called. */
+export type Network = {
+  resolve: Resolve;
+  allowedNetworks: AllowedNetworks;
+  /** Which hosts the account allows; every one if absent. */
+  allowsHost?: AllowsHost | undefined;
+};
 
 export const ownNetwork = (): Network => ({
   resolve: resolveByDns,
@@ -29,8 +35,9 @@ export const ownNetwork = (): Network => ({
  */
 export async function resolveAllowed(
   hostname: string,
-  { resolve, allowedNetworks }: Network,
+  { resolve, allowedNetworks, allowsHost }: Network,
 ): Promise<LookupAddress[]> {
+  if (allowsHost && !allowsHost(hostname)) throw new EndpointError("host_not_allowed");
   if (isPrivateHost(hostname, allowedNetworks)) throw new EndpointError("private_address");
   const literal = hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0) return [{ address: literal, family: isIP(literal) }];
@@ -69,6 +76,8 @@ export const RETRY_AFTER_MS = 150;
 export type SendOptions = Network & {
   /** For everything: name resolution, connection, both attempts and the whole response. */
   timeoutMs: number;
+  /** How much of the response is read; 64 KB if absent. */
+  maxBytes?: number | undefined;
 };
 
 /** A host that is restarting, or its proxy, says so. */
@@ -84,14 +93,15 @@ export async function sendRequest(request: SentRequest, options: SendOptions): P
   const url = new URL(request.url);
   const addresses = await orTimeout(resolveAllowed(url.hostname, options), signal);
   const mayRepeat = isIdempotent(request.method ?? "POST");
-  const first = await attempt(url, request, addresses, signal).catch((error: unknown) => {
+  const once = () => attempt(url, request, addresses, { signal, maxBytes: options.maxBytes });
+  const first = await once().catch((error: unknown) => {
     const kind = error instanceof EndpointError ? error.kind : null;
     if (kind === "no_connection" || (mayRepeat && kind === "broken")) return null;
     throw error;
   });
   if (first && !(mayRepeat && isUnavailable(first.status))) return first;
   await orTimeout(wait(RETRY_AFTER_MS), signal);
-  return await attempt(url, request, addresses, signal);
+  return await once();
 }
 
 async function orTimeout<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -111,7 +121,7 @@ async function attempt(
   url: URL,
   request: SentRequest,
   addresses: LookupAddress[],
-  signal: AbortSignal,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number | undefined },
 ): Promise<EndpointResponse> {
   const isSecure = url.protocol === "https:";
   const { promise, resolve, reject } = Promise.withResolvers<EndpointResponse>();
@@ -133,7 +143,7 @@ async function attempt(
       isConnected = true;
     });
   });
-  outgoing.on("response", (incoming) => void readResponse(incoming).then(resolve, fail));
+  outgoing.on("response", (incoming) => void readResponse(incoming, maxBytes).then(resolve, fail));
   outgoing.on("upgrade", (_incoming, socket) => {
     socket.destroy();
     fail(new Error("switched protocols"));

@@ -2,10 +2,13 @@ import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { type EndpointOutcome, failed, prepareRequest } from "../endpoints/call-endpoint.ts";
+import { splitUrl } from "../endpoints/check-endpoint.ts";
+import { FAILURE_TEXTS } from "../endpoints/failure-texts.ts";
 import { secretNames } from "../endpoints/fill-endpoint.ts";
 import { failedResult } from "../endpoints/read-response.ts";
 import { redactSecrets } from "../endpoints/redact-secrets.ts";
 import type { SentRequest } from "../endpoints/schema.ts";
+import { findHostRule } from "../hosts/allowed-hosts.ts";
 import { openSecrets } from "../secrets/secrets.ts";
 import { McpFailure, TOOL_PROBLEMS } from "./failures.ts";
 import { type McpConnections, mcpConnections, type ToolProblem } from "./mcp-connections.ts";
@@ -79,6 +82,10 @@ async function openServer(
   server: WrittenServer,
   call: Pick<McpCall, "runtimeVars" | "sessionId">,
 ): Promise<Opened | { error: string }> {
+  const allowsHost = await findHostRule(ownerId);
+  if (!allowsHost(new URL(splitUrl(server.url)?.base ?? server.url).hostname)) {
+    return { error: FAILURE_TEXTS.host_not_allowed };
+  }
   const secrets = await openSecrets(ownerId, serverSecrets(server));
   const prepared = prepareServer(server, secrets, call);
   if ("error" in prepared) return prepared;

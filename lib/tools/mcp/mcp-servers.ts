@@ -7,8 +7,9 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { type AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
-import { checkEndpoint } from "../endpoints/check-endpoint.ts";
+import { checkEndpoint, splitUrl } from "../endpoints/check-endpoint.ts";
 import { argumentNames, variableNames } from "../endpoints/fill-endpoint.ts";
+import { requireAllowedHosts } from "../hosts/allowed-hosts.ts";
 import { listServerTools } from "./call-mcp-tool.ts";
 import { McpFailure, type McpProblem } from "./failures.ts";
 import type { McpConnections, ToolProblem } from "./mcp-connections.ts";
@@ -73,6 +74,9 @@ export async function listKnownMcpServers(
   return await listMcpServerRowsAmong(db, actor.ownerId, ids);
 }
 
+/** Only the path and the query of a server's address have templates. */
+const addressOf = ({ url }: McpServerInput) => ({ url: splitUrl(url)?.base ?? url });
+
 /** Throws `VALIDATION` if the server could not be asked as written. */
 function checkServer(server: McpServerInput): void {
   const endpoint = { ...server, method: "POST" as const, body: {} };
@@ -87,6 +91,7 @@ function checkServer(server: McpServerInput): void {
 /** Adds an MCP server, whose tools are known once it is checked. Throws `VALIDATION` if it could not be asked as written. */
 export async function createMcpServer(actor: Actor, server: McpServerInput): Promise<{ id: string }> {
   checkServer(server);
+  await requireAllowedHosts(actor, addressOf(server));
   return await db.transaction(async (tx) => {
     await requireFewRows(tx, actor, "mcpServers");
     const { id } = await insertMcpServer(tx, actor.ownerId, server);
@@ -100,6 +105,7 @@ export async function updateMcpServer(actor: Actor, id: string, server: McpServe
   checkServer(server);
   await db.transaction(async (tx) => {
     if (!(await updateMcpServerRow(tx, actor.ownerId, id, server))) throw mcpServerNotFound();
+    await requireAllowedHosts(actor, addressOf(server), tx);
     await recordAudit(tx, actor, "mcp_server.changed", { id, name: server.name });
   });
 }

@@ -20,9 +20,10 @@ type Kind = { type: FlowFunction["type"]; fn: FlowFunction } | { type: "http" | 
 
 /** A function that calls an endpoint, with the arguments that its templates use. */
 function callOf(endpoint: EndpointOption): FlowFunction {
-  const parameters = addArguments(undefined, endpoint.arguments);
+  const { name = "look_up", description = "", parameters: known } = endpoint.suggested ?? {};
+  const parameters = addArguments(known, endpoint.arguments);
   return {
-    ...{ type: "http", name: "look_up", description: "", endpoint_id: endpoint.value },
+    ...{ type: "http", name, description, endpoint_id: endpoint.value },
     ...(parameters && { parameters }),
   };
 }

@@ -132,7 +132,7 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
 
 /** The function with another endpoint, and with the arguments that its templates use. */
 function callEndpoint(fn: Extract<FlowFunction, { type: "http" }>, endpoint: EndpointOption): FlowFunction {
-  const parameters = addArguments(fn.parameters, endpoint.arguments);
+  const parameters = addArguments(fn.parameters ?? endpoint.suggested?.parameters, endpoint.arguments);
   return { ...setField(fn, "parameters", parameters), endpoint_id: endpoint.value };
 }
 

@@ -1,6 +1,15 @@
 /** Why an endpoint, an MCP server or a webhook's receiver gave no usable response, as it is stored, without a full stop. */
 export const FAILURES_EN = {
   private_address: "The address points to a private network, which is not allowed",
+  host_not_allowed: "The host is not one of the account's allowed hosts",
+  token_private: "The token URL points to a private network, which is not allowed",
+  token_host: "The token URL's host is not one of the account's allowed hosts",
+  token_unreachable: "The token URL can't be reached",
+  token_timeout: "The token URL did not respond in time",
+  token_status: "The token URL responded with status {status}",
+  token_refused: "The token URL refused the client with the error {code}",
+  token_unreadable: "The token URL's response has no access token",
+  token_type: "The token URL's access token is not a bearer token",
   unresolved: "The host name can't be resolved",
   no_connection: "The host refused the connection",
   timeout: "The endpoint did not respond in time",

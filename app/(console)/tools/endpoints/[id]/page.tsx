@@ -21,9 +21,10 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   const { title, endpoint: words } = await getWords("tools");
   const endpoint = await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
-  const { name, method, url, headers, body } = endpoint;
+  const { name, method, url, headers, body, auth, show } = endpoint;
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
-  const values = { id, name, method, url, headers: lines.join("\n"), body: JSON.stringify(body, null, 2) };
+  const written = { headers: lines.join("\n"), body: JSON.stringify(body, null, 2), show: show.join("\n") };
+  const values = { id, name, method, url, auth, ...written };
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "tools.change")}
@@ -36,7 +37,7 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
           samples={apiSamples(apiUrl(), {
             method: "POST",
             path: "/endpoints/update",
-            body: { id, name, method, url, headers, body },
+            body: { id, name, method, url, headers, body, auth, show },
           })}
         />
       }

@@ -1,0 +1,57 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import { importOpenApi } from "#lib/tools/openapi/import-openapi.ts";
+import { importInput } from "#lib/tools/openapi/schema.ts";
+import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
+import { asForm, readForm } from "../../../form-action.ts";
+import { sessionAction } from "../../../session-action.ts";
+
+async function readImport(data: FormData) {
+  const form = asForm(data);
+  const file = form.get("file");
+  const text = form.get("document");
+  const server = form.get("server");
+  return {
+    document: file instanceof File && file.size > 0 ? await file.text() : text,
+    ...(typeof server === "string" && server.trim() !== "" && { server: server.trim() }),
+    include_optional: form.get("include_optional") !== null,
+  };
+}
+
+/** The operations of the OpenAPI document in the form. */
+export async function listOperationsAction(data: FormData) {
+  return await sessionAction("tools.change", async ({ actor }) => {
+    const operations = await importOpenApi(actor, parseInput(importInput, await readImport(data)));
+    return operations.map(({ id, method, path, summary, problem }) => ({
+      id,
+      method,
+      path,
+      summary,
+      problem,
+    }));
+  });
+}
+
+/** Creates an endpoint for each of the chosen operations. Returns how many. */
+export async function importOperationsAction(data: FormData) {
+  return await sessionAction("tools.change", async ({ actor }) => {
+    const operations = asForm(data).getAll("operation");
+    const input = parseInput(importInput, { ...(await readImport(data)), operations });
+    const { length } = await importOpenApi(actor, input);
+    revalidatePath("/tools", "layout");
+    return { count: length };
+  });
+}
+
+/** Creates the endpoints for bookings at Cal.com. */
+export async function createCalComAction(data: FormData) {
+  return await sessionAction("tools.change", async ({ actor }) => {
+    const { event_type_id } = parseInput(calComInput, readForm(data));
+    const { length } = await createEndpoints(actor, calComEndpoints(Number(event_type_id)));
+    revalidatePath("/tools", "layout");
+    return { count: length };
+  });
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useState } from "react";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
+
+const TYPES = ["none", "bearer", "basic", "oauth2"] as const satisfies EndpointAuth["type"][];
+const CLIENT_AUTHS = ["header", "body"] as const;
+
+type AuthFieldsProps = { auth: EndpointAuth | undefined; fields: Record<string, string> };
+
+/** How an endpoint's requests are authorized. Fields of the other types stay in the form, so a draft restores them. */
+export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps) {
+  const { endpoint: words } = useWords("tools");
+  const [type, setType] = useState<string>(auth.type);
+  const isOAuth = type === "oauth2";
+  return (
+    <>
+      <Field label={words.auth} error={fields["auth.type"]}>
+        {(control) => (
+          <Select
+            {...control}
+            name="auth_type"
+            controlSize="sm"
+            className="max-w-80"
+            value={type}
+            onChange={({ currentTarget }) => setType(currentTarget.value)}
+          >
+            {TYPES.map((name) => (
+              <option key={name} value={name}>
+                {words.authTypes[name]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div hidden={!isOAuth}>
+        <AuthField
+          name="token_url"
+          label={words.tokenUrl}
+          placeholder="https://login.example.com/oauth/token"
+          value={auth.type === "oauth2" ? auth.token_url : ""}
+          error={fields["auth.token_url"]}
+          isRequired={isOAuth}
+        />
+      </div>
+      <div hidden={!isOAuth}>
+        <AuthField
+          name="client_id"
+          label={words.clientId}
+          value={auth.type === "oauth2" ? auth.client_id : ""}
+          error={fields["auth.client_id"]}
+          isRequired={isOAuth}
+        />
+      </div>
+      <div hidden={type !== "basic"}>
+        <AuthField
+          name="username"
+          label={words.username}
+          value={auth.type === "basic" ? auth.username : ""}
+          error={fields["auth.username"]}
+          isRequired={type === "basic"}
+        />
+      </div>
+      <div hidden={type === "none"}>
+        <AuthField
+          name="secret"
+          label={words.authSecret}
+          placeholder="crm_key"
+          hint={words.authSecretHint}
+          value={auth.type === "none" ? "" : auth.secret}
+          error={fields["auth.secret"]}
+          isRequired={type !== "none"}
+        />
+      </div>
+      <div hidden={!isOAuth} className="flex flex-col gap-5">
+        <AuthField
+          name="scope"
+          label={words.scope}
+          hint={words.scopeHint}
+          value={auth.type === "oauth2" ? auth.scope : ""}
+          error={fields["auth.scope"]}
+        />
+        <ClientAuthField value={auth.type === "oauth2" ? auth.client_auth : "header"} />
+      </div>
+    </>
+  );
+}
+
+type AuthFieldProps = {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  hint?: string;
+  placeholder?: string;
+  isRequired?: boolean;
+};
+
+const AuthField = ({ name, value, isRequired = false, ...rest }: AuthFieldProps) => (
+  <InputField
+    {...rest}
+    name={`auth_${name}`}
+    defaultValue={value}
+    required={isRequired}
+    autoComplete="off"
+    spellCheck={false}
+    inputClassName="font-mono"
+  />
+);
+
+function ClientAuthField({ value }: { value: "header" | "body" }) {
+  const { endpoint: words } = useWords("tools");
+  return (
+    <Field label={words.clientAuth}>
+      {(control) => (
+        <Select
+          {...control}
+          name="auth_client_auth"
+          controlSize="sm"
+          className="max-w-80"
+          defaultValue={value}
+        >
+          {CLIENT_AUTHS.map((name) => (
+            <option key={name} value={name}>
+              {words.clientAuths[name]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Db, db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { type AllowsHost, allowsAmong } from "./host-rules.ts";
+import { findAllowedHosts, updateAllowedHosts } from "./queries.ts";
+
+/** The hosts that the actor's tools, webhooks and documents may reach; empty if any public host is allowed. */
+export async function listAllowedHosts(actor: Actor): Promise<string[]> {
+  return await findAllowedHosts(db, actor.ownerId);
+}
+
+/** Replaces the list. What is saved with another host stays, and is no longer called. */
+export async function setAllowedHosts(actor: Actor, hosts: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateAllowedHosts(tx, actor.ownerId, hosts);
+    await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name: "allowed hosts" });
+  });
+}
+
+/** Which hosts an owner's list allows now. */
+export async function findHostRule(ownerId: string): Promise<AllowsHost> {
+  return allowsAmong(await findAllowedHosts(db, ownerId));
+}
+
+/** Throws `VALIDATION` for URLs, by field, whose hosts the actor's list doesn't allow. Others must have been checked before. */
+export async function requireAllowedHosts(
+  actor: Actor,
+  urls: Record<string, string>,
+  tx: Db = db,
+): Promise<void> {
+  const allows = allowsAmong(await findAllowedHosts(tx, actor.ownerId));
+  const details = Object.entries(urls).flatMap(([path, url]) => {
+    const host = URL.parse(url)?.hostname;
+    const message = `${path} must be on one of the account's allowed hosts`;
+    return host === undefined || allows(host) ? [] : [{ path, message }];
+  });
+  if (details.length > 0) throw new AppError("VALIDATION", { message: details[0]?.message, details });
+}

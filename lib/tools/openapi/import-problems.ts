@@ -1,0 +1,34 @@
+import { failureText } from "#lib/platform/failure-text.ts";
+
+/** Why a document can't be imported. */
+export const DOCUMENT_PROBLEMS = {
+  too_large: "document is larger than {megabytes} MB. Leave out operations that you don't need",
+  web_page: "document is a web page. Use the OpenAPI document itself, in JSON or YAML",
+  unreadable: "document is neither JSON nor YAML",
+  swagger: "document is Swagger 2. Convert it to OpenAPI 3",
+  not_openapi: "document is not an OpenAPI 3 document",
+  no_server: "document names no http or https server. Give the address of the API as server",
+  no_operations: "document has no operations",
+} as const;
+export type DocumentProblem = keyof typeof DOCUMENT_PROBLEMS;
+
+/** Why one operation can't be imported. */
+export const OPERATION_PROBLEMS = {
+  body: "It sends something other than a JSON object",
+  cookie: "It needs a cookie",
+  reference: "A reference in it leads to nothing, to itself or to another document",
+  too_large: "Its arguments are too large",
+  unsendable: "Its address or a header can't be sent by an endpoint",
+} as const;
+export type OperationProblem = keyof typeof OPERATION_PROBLEMS;
+
+/** A document that can't be imported. */
+export class OpenApiError extends Error {
+  readonly kind: DocumentProblem;
+
+  constructor(kind: DocumentProblem, figures: Record<string, string | number> = {}) {
+    super(failureText(DOCUMENT_PROBLEMS[kind], figures));
+    this.name = "OpenApiError";
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,109 @@
+import { parse as parseYaml } from "yaml";
+import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { OpenApiError } from "./import-problems.ts";
+
+const MEGABYTE = 1_048_576;
+export const MAX_DOCUMENT_MEGABYTES = 5;
+/** YAML takes far longer to parse. */
+const MAX_YAML_MEGABYTES = 1;
+/** YAML can repeat a part of itself many times. */
+const MAX_ALIASES = 100;
+const MAX_OPERATIONS = 1_000;
+
+export type DocumentOperation = {
+  method: string;
+  path: string;
+  /** Of the path, then those of the operation. */
+  parameters: JsonValue[];
+  item: JsonObject;
+  operation: JsonObject;
+};
+export type OpenApiDocument = { root: JsonObject; operations: DocumentOperation[] };
+
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+/** Reads an OpenAPI 3 document in JSON or YAML. Throws `OpenApiError`. */
+export function readDocument(text: string): OpenApiDocument {
+  const root = parse(text.replace(/^\uFEFF/, ""));
+  if (!isObject(root)) throw new OpenApiError("not_openapi");
+  if (typeof root.swagger === "string") throw new OpenApiError("swagger");
+  if (typeof root.openapi !== "string" || !root.openapi.startsWith("3."))
+    throw new OpenApiError("not_openapi");
+  const operations = Object.entries(objectOf(root.paths)).flatMap(([path, value]) =>
+    listMethods(path, value),
+  );
+  if (operations.length === 0) throw new OpenApiError("no_operations");
+  return { root, operations: operations.slice(0, MAX_OPERATIONS) };
+}
+
+const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
+
+function listMethods(path: string, value: JsonValue): DocumentOperation[] {
+  const item = objectOf(value);
+  return METHODS.flatMap((method) => {
+    const operation = item[method];
+    if (!path.startsWith("/") || !isObject(operation)) return [];
+    const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)];
+    return [{ method: method.toUpperCase(), path, parameters, item, operation }];
+  });
+}
+
+function parse(text: string): JsonValue {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_DOCUMENT_MEGABYTES * MEGABYTE) {
+    throw new OpenApiError("too_large", { megabytes: MAX_DOCUMENT_MEGABYTES });
+  }
+  if (/^\s*</.test(text)) throw new OpenApiError("web_page");
+  if (/^\s*\{/.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // YAML can begin with a brace too.
+    }
+  }
+  if (bytes > MAX_YAML_MEGABYTES * MEGABYTE) {
+    throw new OpenApiError("too_large", { megabytes: MAX_YAML_MEGABYTES });
+  }
+  try {
+    // Through JSON: YAML has values that JSON lacks, and what it repeats would be one object.
+    return JSON.parse(JSON.stringify(parseYaml(text, { maxAliasCount: MAX_ALIASES })) ?? "null");
+  } catch {
+    throw new OpenApiError("unreadable");
+  }
+}
+
+/** A reference leads to nothing, to itself, or to another document. */
+export class BrokenReference extends Error {}
+
+const MAX_HOPS = 20;
+
+/** What a part of the document is, or what it refers to. Throws `BrokenReference`. */
+export function follow(root: JsonObject, value: JsonValue | undefined): JsonObject {
+  let part = value;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    if (!isObject(part)) return {};
+    const { $ref: target } = part;
+    if (typeof target !== "string") return part;
+    if (!target.startsWith("#/")) throw new BrokenReference(target);
+    part = target
+      .slice(2)
+      .split("/")
+      .reduce<JsonValue | undefined>((found, name) => stepInto(found, name), root);
+    if (part === undefined) throw new BrokenReference(target);
+  }
+  throw new BrokenReference("too many references");
+}
+
+function stepInto(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  const key = decode(name).replaceAll("~1", "/").replaceAll("~0", "~");
+  if (Array.isArray(value)) return value[Number(key)];
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
