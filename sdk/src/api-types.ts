@@ -2375,22 +2375,34 @@ export interface components {
             show: string[];
             /** @description How requests are authorized, in place of an `Authorization` header */
             auth: {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "none";
             } | {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "bearer";
                 /** @description The name of one of the account's secrets */
                 secret: string;
             } | {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "basic";
                 /** @description Sent with the secret as the password */
                 username: string;
                 /** @description The name of one of the account's secrets */
                 secret: string;
             } | {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "oauth2";
                 /** @description Asked for an access token, with the grant `client_credentials` */
                 token_url: string;
@@ -7276,22 +7288,34 @@ export interface operations {
                     show?: string[];
                     /** @description How requests are authorized, in place of an `Authorization` header */
                     auth?: {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "none";
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "bearer";
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "basic";
                         /** @description Sent with the secret as the password */
                         username: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "oauth2";
                         /** @description Asked for an access token, with the grant `client_credentials` */
                         token_url: string;
@@ -7388,9 +7412,11 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "imported" | "listed";
+                        /** @description The operations that were imported or listed */
                         operations: {
                             /** @description The operation's ID in the document, or its method and path */
                             operation: string;
+                            /** @description The operation's method */
                             method: string;
                             /** @description The operation's path in the document */
                             path: string;
@@ -7403,7 +7429,7 @@ export interface operations {
                              * @description ID of the new endpoint; null in a list
                              */
                             endpoint_id: string | null;
-                            /** @description A function for it, without `type` and `endpoint_id` */
+                            /** @description A function for it, without `type` and `endpoint_id`; null in a list */
                             function: {
                                 /** @description The display name */
                                 name: string;
@@ -7456,22 +7482,34 @@ export interface operations {
                     show?: string[];
                     /** @description How requests are authorized, in place of an `Authorization` header */
                     auth?: {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "none";
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "bearer";
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "basic";
                         /** @description Sent with the secret as the password */
                         username: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "oauth2";
                         /** @description Asked for an access token, with the grant `client_credentials` */
                         token_url: string;
@@ -7586,6 +7624,68 @@ export interface operations {
                      * @enum {string}
                      */
                     method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    /** @description What the model reads of a response in JSON: JSON Pointers, in which `*` is every item or value; all if empty */
+                    show?: string[];
+                    /** @description How requests are authorized, in place of an `Authorization` header */
+                    auth?: {
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
+                        type: "none";
+                    } | {
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
+                        type: "bearer";
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                    } | {
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
+                        type: "basic";
+                        /** @description Sent with the secret as the password */
+                        username: string;
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                    } | {
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
+                        type: "oauth2";
+                        /** @description Asked for an access token, with the grant `client_credentials` */
+                        token_url: string;
+                        /** @description The client's ID at the token URL */
+                        client_id: string;
+                        /** @description The name of one of the account's secrets */
+                        secret: string;
+                        /**
+                         * @description Scopes to ask for, with spaces between them
+                         * @default
+                         */
+                        scope?: string;
+                        /**
+                         * @description Where ID and secret are sent: as basic authorization, or as `client_id` and `client_secret`
+                         * @default header
+                         * @enum {string}
+                         */
+                        client_auth?: "header" | "body";
+                    };
+                    /** @description What a new function that calls the endpoint begins with in the editor */
+                    function?: {
+                        /** @description The display name */
+                        name: string;
+                        /** @description What it is for, as you described it */
+                        description: string;
+                        /** @description JSON Schema of the function's arguments */
+                        parameters: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                    } | null;
                     /**
                      * @description What the templates get in place of a call's values
                      * @default {}
