@@ -21,7 +21,7 @@ export async function ModelSection({ actor, cursor }: ModelSectionProps) {
       id="models"
       title={words.title}
       text={words.text}
-      action={<CreateModel {...actions} />}
+      action={<CreateModel {...actions} isFirst={rows.length === 0 && !page.beforeId} />}
       isEmpty={rows.length === 0}
       empty={words.empty}
       pager={<Pager path="/tools" cursorName="models" nextCursor={nextCursor} isFirst={!page.beforeId} />}
