@@ -122,9 +122,11 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
         <SettingsSection title={words.sections.limits} text={words.sections.limitsText}>
           <LimitFields {...fields} />
         </SettingsSection>
-        <Button type="submit" variant="primary" aria-disabled={isBusy} className="mt-2">
-          {isBusy ? saving : words.actions.save}
-        </Button>
+        <div className="sticky bottom-0 z-5 border-t bg-surface py-3 wide:-bottom-6">
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {isBusy ? saving : words.actions.save}
+          </Button>
+        </div>
       </form>
       {passcode !== null && <PasscodeSaved passcode={passcode} onClose={() => setPasscode(null)} />}
       {shownTexts && avatar && (

@@ -41,7 +41,8 @@ export function TalkingPreview({ avatar, voiceSlug, name }: TalkingPreviewProps)
     setSpeech("preparing");
     setProblem(null);
     try {
-      await face.current?.say({ voice: null, speed: null, text: greeting(name) }, () => setSpeech("none"));
+      const said = { voice: null, speed: null, text: greeting(name) };
+      await face.current?.say(said, () => setSpeech("none"), voiceSlug);
       setSpeech((now) => (now === "preparing" ? "playing" : now));
     } catch (error) {
       setSpeech("none");
@@ -69,25 +70,29 @@ export function TalkingPreview({ avatar, voiceSlug, name }: TalkingPreviewProps)
   );
 }
 
-/** Draws the avatar in `host`; another avatar or voice replaces it. */
+/**
+ * Draws the avatar in `host`; another avatar replaces it. The built-in avatar only lends its shared files, so another voice
+ * keeps the face.
+ */
 function useFace(
   host: React.RefObject<HTMLDivElement | null>,
   avatar: MadeAvatar,
-  voiceSlug: string,
+  firstSlug: string,
   onProblem: (problem: PreviewProblem | null) => void,
 ) {
   const face = useRef<FacePreview | null>(null);
+  const [builtInSlug] = useState(firstSlug);
   useEffect(() => {
     const closing = new AbortController();
     const { signal } = closing;
     const open = async () => {
       const [{ FacePreview: Face }, pack] = await Promise.all([
         import("#components/avatars/face/face-preview.ts"),
-        packForPreview(avatar.files, voiceSlug, signal),
+        packForPreview(avatar.files, builtInSlug, signal),
       ]);
       if (signal.aborted || !host.current) return;
       face.current = new Face(
-        voiceSlug,
+        builtInSlug,
         host.current,
         { onReady: () => onProblem(null), onFailed: onProblem },
         pack,
@@ -101,6 +106,6 @@ function useFace(
       face.current?.close();
       face.current = null;
     };
-  }, [host, avatar, voiceSlug, onProblem]);
+  }, [host, avatar, builtInSlug, onProblem]);
   return face;
 }

@@ -96,7 +96,7 @@ export function EditorBar(props: EditorBarProps) {
         onClick={onPublish}
         disabled={!canPublish}
         aria-disabled={isPublishing}
-        title={publishTitle(props, words, locale)}
+        title={mayEdit ? publishTitle(props, words, locale) : undefined}
       >
         {isPublishing ? words.publishing : words.publish}
       </Button>
@@ -107,10 +107,12 @@ export function EditorBar(props: EditorBarProps) {
 
 /** What publishing would change, or why it is not possible. */
 function publishTitle(
-  { errors, isPublished, changedNodes }: EditorBarProps,
+  { errors, isPublished, changedNodes, isInvalid, isNameless }: EditorBarProps,
   words: ScenarioEditorWords["bar"],
   locale: string,
-): string {
+): string | undefined {
+  // The status beside the button says why.
+  if (isInvalid || isNameless) return undefined;
   if (errors > 0) return words.fixErrors;
   if (isPublished) return words.noChanges;
   return changedNodes > 0 ? plural(words.changedNodes, changedNodes, locale) : words.changedSettings;

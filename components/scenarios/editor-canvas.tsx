@@ -47,10 +47,10 @@ function countByNode(problems: Problem[] | null): Map<string, ProblemCount> {
   return counts;
 }
 
-/** The main area of the editor: the graph or the JSON, with `children` over it. */
+/** The main area of the editor: the graph with `children` over it, or the JSON with them below. */
 export function EditorCanvas(props: EditorCanvasProps & { children: ReactNode }) {
   return (
-    <div className="relative min-h-0 min-w-0 overflow-hidden [&>:first-child]:h-full">
+    <div className="relative flex min-h-0 min-w-0 flex-col overflow-hidden [&>:first-child]:flex-1">
       <View {...props} />
       {props.children}
     </div>

@@ -82,7 +82,8 @@ function NodeLabel({ name, x, y, height, fontSize }: NodeLabelProps) {
       className="fill-muted font-medium"
     >
       {lines.map((line, index) => (
-        <tspan key={line} x={middle} y={firstLine + index * fontSize * LINE_HEIGHT}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one name never change their order.
+        <tspan key={index} x={middle} y={firstLine + index * fontSize * LINE_HEIGHT}>
           {line}
         </tspan>
       ))}

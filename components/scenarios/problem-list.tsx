@@ -17,6 +17,8 @@ type ProblemListProps = {
   /** Null while the text is not valid JSON. */
   problems: Problem[] | null;
   isChecking: boolean;
+  /** Below the JSON, which the list would cover; over the graph otherwise. */
+  isDocked: boolean;
   onGo: (problem: Problem) => void;
 };
 
@@ -41,29 +43,38 @@ function consequence(problems: Problem[] | null, words: Words): string {
 }
 
 const PHONE = "(max-width: 760px)";
-const SHELL =
-  "absolute bottom-3 left-3 z-5 flex max-h-[min(45%,320px)] max-w-[calc(100%-24px)] flex-col rounded-md border bg-raised text-sm shadow-card";
+const SHELL = "flex max-h-[min(45%,320px)] shrink-0 flex-col bg-raised text-sm";
+const OVER = "absolute bottom-3 left-3 z-5 max-w-[calc(100%-24px)] rounded-md border shadow-card";
+const DOCKED = "border-t";
 
-/** The problems of the draft, over the canvas. Each leads to its field. */
-export function ProblemList({ problems, isChecking, onGo }: ProblemListProps) {
+/** The problems of the draft. Each leads to its field. Warnings alone are opened by hand, because they block nothing. */
+export function ProblemList({ problems, isChecking, isDocked, onGo }: ProblemListProps) {
   const words = useWords("scenarioEditor").problems;
   const locale = useLocale();
-  const [isOpen, setOpen] = useState(true);
+  const hasErrors = !problems || countErrors(problems) > 0;
+  const [isOpen, setOpen] = useState(hasErrors);
   // On a phone the list would cover most of the canvas.
-  useEffect(() => setOpen(!matchMedia(PHONE).matches), []);
+  useEffect(() => setOpen(hasErrors && !matchMedia(PHONE).matches), [hasErrors]);
+  const place = isDocked ? DOCKED : OVER;
   const summary = countProblems(problems, words, locale);
   if (problems?.length === 0) {
     return (
-      <p role="status" className={cx(SHELL, "flex-row items-center gap-2 px-3 py-1.5 text-xs text-muted")}>
+      <p
+        role="status"
+        className={cx(SHELL, place, "flex-row items-center gap-2 px-3 py-1.5 text-xs text-muted")}
+      >
         <CircleCheck aria-hidden="true" className="size-4 stroke-[1.75] text-ok" />
         {summary}
       </p>
     );
   }
-  const hasErrors = !problems || countErrors(problems) > 0;
   const Icon = hasErrors ? CircleAlert : TriangleAlert;
   return (
-    <section aria-label={words.title} aria-busy={isChecking} className={cx(SHELL, isOpen && "w-[380px]")}>
+    <section
+      aria-label={words.title}
+      aria-busy={isChecking}
+      className={cx(SHELL, place, isOpen && !isDocked && "w-[380px]")}
+    >
       <button
         type="button"
         aria-expanded={isOpen}

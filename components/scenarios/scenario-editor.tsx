@@ -201,7 +201,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
               onGo={goToPath}
               onView={setView}
             >
-              <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
+              <ProblemList {...{ problems, isChecking }} isDocked={view === "json"} onGo={goTo} />
             </EditorCanvas>
           }
         >

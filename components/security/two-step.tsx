@@ -138,9 +138,10 @@ function SetUpDialog({ secret, confirm, onClose, onDone }: SetUpDialogProps) {
               </div>
               <div className="min-w-0 flex-1 basis-40">
                 <p className="text-sm font-medium">{words.key}</p>
-                <code className="mt-1 block font-mono text-sm break-all">
+                <code className="mt-1 mb-1 block font-mono text-sm">
                   {secret.secret.match(/.{1,4}/g)?.join(" ")}
                 </code>
+                <CopyButton text={secret.secret} what={words.key} />
               </div>
             </div>
           )}

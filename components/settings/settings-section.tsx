@@ -18,7 +18,7 @@ export function SettingsSection({
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-4 border-b py-7 first:pt-0 last:border-0 desk:grid-cols-[260px_minmax(0,520px)]"
+      className="grid scroll-mt-24 gap-x-12 gap-y-4 border-b py-7 first:pt-0 last:border-0 desk:grid-cols-[260px_minmax(0,520px)]"
     >
       <div>
         <h2 id={titleId} className="text-base">

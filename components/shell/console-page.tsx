@@ -4,10 +4,14 @@ import type { ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { ViewOnlyNotice } from "./view-only-notice.tsx";
 
+type PageLink = { href: string; label: string };
+
 type ConsolePageProps = {
   title: string;
+  /** The page above the parent, shown only where there is room. */
+  grandparent?: PageLink;
   /** The parent page, if any. */
-  parent?: { href: string; label: string };
+  parent?: PageLink;
   /** Small items beside the title: an id to copy, a status. */
   beside?: ReactNode;
   actions?: ReactNode;
@@ -25,6 +29,7 @@ type ConsolePageProps = {
 /** A console page: path on the left of its bar, actions on the right. */
 export function ConsolePage({
   title,
+  grandparent,
   parent,
   beside,
   actions,
@@ -44,6 +49,14 @@ export function ConsolePage({
             parent ? "basis-48" : "basis-24",
           )}
         >
+          {grandparent && (
+            <span className="flex shrink-0 items-center gap-1.5 max-wide:hidden">
+              <Link href={grandparent.href} className="rounded-sm hover:text-foreground">
+                {grandparent.label}
+              </Link>
+              <ChevronRight aria-hidden="true" className="size-3.5 text-subtle" />
+            </span>
+          )}
           {parent && (
             <>
               {/* On a phone the parent link is an arrow, and the rest of the line is the page's name. */}

@@ -3,7 +3,7 @@ import { type Area, CATALOGUES } from "./catalogues.ts";
 
 /** Areas for developers, and for whoever sets the instance up. */
 const TECHNICAL: Area[] = ["reference", "signIn"];
-const COMMAND = /\bnpm |\.log\b|\b[A-Z]+_(URL|KEY)\b/;
+const COMMAND = /\bnpm |\bvisavis -- |\.log\b|\b[A-Z]+(_[A-Z]+)+\b/;
 
 /** The texts with commands, settings and log files, by their places, outside those for the operator. */
 function findCommands(value: unknown, place: string): string[] {
@@ -23,5 +23,12 @@ test.each(Object.keys(CATALOGUES.ui))(
         findCommands(Object.entries(texts).find(([name]) => name === language)?.[1], area),
       );
     expect(shown).toEqual([]);
+  },
+);
+
+test.each(["Run `npm start`.", "See models.log.", "Set LLM_BASE_URL.", "Set APP_URL."])(
+  "“%s” is found",
+  (text) => {
+    expect(findCommands({ hint: text, operator: text }, "area")).toEqual([`area.hint: ${text}`]);
   },
 );

@@ -32,7 +32,7 @@ test("the first steps stay above the charts until they are dismissed; overview, 
   await steps.getByRole("button", { name: "Dismiss" }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "How calls ended" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How conversations ended" })).toBeVisible();
   await expect(steps).toHaveCount(0);
 
   for (const path of ["/overview", "/conversations", `/conversations/${id}`]) {

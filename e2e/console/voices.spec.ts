@@ -18,7 +18,8 @@ test("a scenario's voice, language, liveliness and pronunciations are saved, and
     await page.getByRole("menuitem", { name: "Voice and language" }).click();
   };
   await open();
-  await dialog.getByLabel("Voice", { exact: true }).fill("henry");
+  await dialog.getByLabel("Voice", { exact: true }).selectOption({ label: "Other" });
+  await dialog.getByLabel("Other voice").fill("shimmer");
   await dialog.getByLabel("Language of the call").selectOption({ label: "German" });
   // The local recognizer of every machine knows English alone.
   await expect(
@@ -33,7 +34,7 @@ test("a scenario's voice, language, liveliness and pronunciations are saved, and
   await expect(page.getByText("Voice and language saved.")).toBeVisible();
   const isShown = async () => {
     await open();
-    await expect(dialog.getByLabel("Voice", { exact: true })).toHaveValue("henry");
+    await expect(dialog.getByLabel("Other voice")).toHaveValue("shimmer");
     await expect(dialog.getByLabel("Language of the call")).toHaveValue("de");
     await expect(dialog.getByLabel("Liveliness")).toHaveValue("lively");
     await expect(dialog.getByLabel("Pronunciations")).toHaveValue("Kim = kim\nNguyen = win, the name");
@@ -54,7 +55,7 @@ test("an avatar's voice, speed and pronunciations are chosen on its card, those 
   const dialog = page.getByRole("dialog", { name: "Maya’s voice" });
   const open = () => page.getByRole("button", { name: "Voice Maya" }).click();
   await open();
-  await dialog.getByLabel("Voice", { exact: true }).fill("priya");
+  await dialog.getByLabel("Voice", { exact: true }).selectOption({ label: "Priya’s voice" });
   await dialog.getByLabel("Speed").fill("1.2");
   await dialog.getByLabel("Pronunciations").fill("Kim");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
@@ -73,7 +74,7 @@ test("an avatar's voice, speed and pronunciations are chosen on its card, those 
     pronunciations: [{ written: "Kim", spoken: "kim" }],
   });
   await open();
-  await dialog.getByLabel("Voice", { exact: true }).fill("");
+  await dialog.getByLabel("Voice", { exact: true }).selectOption("");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Voice: maya")).toBeVisible();
 

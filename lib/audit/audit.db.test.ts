@@ -29,6 +29,15 @@ describeDb("reading the audit log", () => {
     expect(ofOther.rows.every(({ ownerId }) => ownerId === other.actor.ownerId)).toBe(true);
   });
 
+  test("names a member by the email of today, and no member of another account", async () => {
+    const [{ actor, email }, other] = [await createConsoleAccount(), await createConsoleAccount()];
+    for (const id of [actor.userId, other.actor.userId]) {
+      await recordAudit(db, { ownerId: actor.ownerId }, "sign_in.failed", { id });
+    }
+    const { rows } = await listAudit(actor, {}, FIRST);
+    expect(rows.map(({ targetName }) => targetName)).toEqual([null, email]);
+  });
+
   test("filters by area and day", async () => {
     const { actor } = await createConsoleAccount();
     const page = { limit: 50, beforeId: undefined };

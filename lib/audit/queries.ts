@@ -1,10 +1,14 @@
 import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { apiKeys, auditEvents, users } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 type AuditEventRow = typeof auditEvents.$inferSelect;
-/** `actorName`: the email of the user, or the name of the API key; null if it is gone. */
+/**
+ * `actorName`: the email of the user, or the name of the API key; null if it is gone. `targetName` of a member is the email,
+ * which no event stores.
+ */
 export type ListedAuditEvent = AuditEventRow & { actorName: string | null };
 
 /** `area`: the part of an action's name before the dot. `until` is excluded. */
@@ -39,19 +43,31 @@ export async function listAuditRowsAcrossOwners(db: Db, page: Page): Promise<Lis
   return await selectEvents(db, undefined, page);
 }
 
+/** The member that something happened to. */
+const members = alias(users, "members");
+
 async function selectEvents(db: Db, where: SQL | undefined, page: Page): Promise<ListedAuditEvent[]> {
   const rows = await db
     .select({
       event: auditEvents,
       actorName: sql<string | null>`coalesce(${users.email}, ${apiKeys.name})`,
+      memberEmail: members.email,
     })
     .from(auditEvents)
     .leftJoin(users, and(eq(users.id, auditEvents.actorId), eq(users.ownerId, auditEvents.ownerId)))
     .leftJoin(apiKeys, and(eq(apiKeys.id, auditEvents.actorId), eq(apiKeys.ownerId, auditEvents.ownerId)))
+    .leftJoin(
+      members,
+      and(eq(sql`${members.id}::text`, auditEvents.targetId), eq(members.ownerId, auditEvents.ownerId)),
+    )
     .where(and(where, page.beforeId ? lt(auditEvents.id, page.beforeId) : undefined))
     .orderBy(desc(auditEvents.id))
     .limit(page.limit);
-  return rows.map(({ event, actorName }) => ({ ...event, actorName }));
+  return rows.map(({ event, actorName, memberEmail }) => ({
+    ...event,
+    targetName: event.targetName ?? memberEmail,
+    actorName,
+  }));
 }
 
 /** Deletes events older than `before`. */

@@ -159,6 +159,7 @@ describeDb("an account's own model", () => {
     const demo = await asked(async () => ({ kind: "demo" }));
     expect(demo).toMatchObject({ instance: 0 });
     expect(demo.own).toBeGreaterThan(2);
+    expect(await asked(async () => ({ kind: "none", reason: "" }))).toMatchObject({ instance: 0 });
     expect((await asked(async () => ({ kind: "scenario" }))).instance).toBeGreaterThan(1);
   });
 

@@ -43,9 +43,14 @@ describeDb("what a deletion would break", () => {
       (await listUses(actor, { kind: "knowledge", ids: [endpoint.id, base.id] })).map(({ name }) => name),
     ).toEqual(["Desk", "Library"]);
     expect(await listUses(actor, { kind: "scenario", ids: [desk.id] })).toEqual([]);
-    expect(await listReplacements(actor, { kind: "endpoint", ids: [base.id] })).toEqual([
-      { id: endpoint.id, name: "Orders" },
+    const add = (name: string, url: string) => createEndpoint(actor, { name, url, headers: {}, body: {} });
+    const alike = await add("Parcels", "https://crm.example.com/parcels");
+    const needy = await add("Parcel", "https://crm.example.com/parcels/{{arg.number}}");
+    // What it needs, no call of the other one gives.
+    expect(await listReplacements(actor, { kind: "endpoint", ids: [endpoint.id] })).toEqual([
+      { id: alike.id, name: "Parcels" },
     ]);
+    expect(await listReplacements(actor, { kind: "endpoint", ids: [needy.id] })).toHaveLength(2);
     expect(await listUses(other, { kind: "endpoint", ids: [endpoint.id] })).toEqual([]);
   });
 

@@ -65,13 +65,21 @@ export async function listReplacements(
   actor: Actor,
   { kind, ids }: z.output<typeof usesInput>,
 ): Promise<{ id: string; name: string }[]> {
-  const all = await listOfKind(actor, kind);
+  const all = kind === "endpoint" ? await listAlikeEndpoints(actor, ids) : await listOfKind(actor, kind);
   return all.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }));
+}
+
+/** The endpoints that need no argument which the calls of each of `ids` lack. */
+async function listAlikeEndpoints(actor: Actor, ids: readonly string[]) {
+  const all = await listEndpointChoices(actor);
+  const replaced = all.filter(({ id }) => ids.includes(id));
+  return all.filter(({ arguments: needed }) =>
+    needed.every((name) => replaced.every(({ arguments: given }) => given.includes(name))),
+  );
 }
 
 async function listOfKind(actor: Actor, kind: z.output<typeof usesInput>["kind"]) {
   if (kind === "scenario") return await listScenarioNames(actor);
   if (kind === "avatar") return await listAllAvatars(actor);
-  if (kind === "endpoint") return await listEndpointChoices(actor);
   return kind === "knowledge" ? await listKnowledgeBaseNames(actor) : [];
 }

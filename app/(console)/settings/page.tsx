@@ -13,9 +13,11 @@ import { AllowedHostsForm } from "#components/settings/allowed-hosts-form.tsx";
 import { DeleteAccount, ExportAccount, RetentionForm } from "#components/settings/data-forms.tsx";
 import { describeBrowser } from "#components/settings/describe-browser.ts";
 import { InviteForm, InviteList } from "#components/settings/invite-list.tsx";
+import { SectionLinks } from "#components/settings/section-links.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
 import { StorageFacts, StorageFactsPending } from "#components/settings/storage-facts.tsx";
+import type { SettingsWords } from "#components/settings/words/en.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { signInProblem } from "#components/sign-in/sign-in-problem.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -68,8 +70,19 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
   const { account, user } = session;
   const isOwner = session.actor.role === "owner";
   const hasPassword = user.passwordHash !== null;
+  const invites = isOwner && account.isInstanceOwner && env.SIGNUP === "invite";
+  const mayPronounce = mayDo(session.actor.role, "scenarios.change");
+  const links = [
+    ...(isOwner ? (["profile"] as const) : []),
+    ...(["language", "email", "password", "security", "browsers", "plan", "storage"] as const),
+    ...(mayPronounce ? (["pronunciations"] as const) : []),
+    ...(isOwner ? (["retention", "hosts"] as const) : []),
+    ...(invites ? (["invitations"] as const) : []),
+    ...(isOwner ? (["export", "delete"] as const) : []),
+  ].map((id) => ({ id, label: words[id].title }));
   return (
     <ConsolePage title={words.title}>
+      <SectionLinks label={words.sections} links={links} />
       {canSendMail() && !user.emailVerifiedAt && (
         <UnconfirmedEmail email={user.email} resend={requestEmailLinkAction} />
       )}
@@ -96,7 +109,7 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
           <Storage session={session} />
         </Suspense>
       </SettingsSection>
-      {mayDo(session.actor.role, "scenarios.change") && (
+      {mayPronounce && (
         <SettingsSection
           id="pronunciations"
           title={words.pronunciations.title}
@@ -119,7 +132,7 @@ export default async function SettingsPage({ searchParams }: SettingsProps) {
           <AllowedHostsForm hosts={account.allowedHosts} action={saveAllowedHostsAction} />
         </SettingsSection>
       )}
-      {isOwner && account.isInstanceOwner && env.SIGNUP === "invite" && <Invitations session={session} />}
+      {invites && <Invitations session={session} />}
       {isOwner && (
         <SettingsSection id="export" {...words.export}>
           <ExportAccount action={exportAccountAction} />
@@ -179,7 +192,7 @@ async function Invitations({ session: { actor } }: { session: ConsoleSession }) 
     expiresAt: expiresAt.toISOString(),
   }));
   return (
-    <SettingsSection {...(await getWords("settings")).invitations}>
+    <SettingsSection id="invitations" {...(await getWords("settings")).invitations}>
       <InviteList lines={lines} revoke={revokeInviteAction} />
       <InviteForm canMail={canSendMail()} action={createInviteAction} />
     </SettingsSection>
@@ -206,7 +219,7 @@ async function Plan({ session: { actor, account } }: { session: ConsoleSession }
 }
 
 type PlanFactsProps = {
-  plan: string;
+  plan: keyof SettingsWords["plan"]["plans"];
   concurrentSessions: number;
   minutesPerMonth: number | null;
   usedMinutes: number;
@@ -224,7 +237,7 @@ async function PlanFacts(props: PlanFactsProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,200px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       <dt className={TERM}>{words.plan}</dt>
-      <dd className="font-medium">{props.plan}</dd>
+      <dd className="font-medium">{words.plans[props.plan]}</dd>
       <dt className={TERM}>{words.atOnce}</dt>
       <dd>{props.concurrentSessions}</dd>
       <dt className={TERM}>{words.perMonth}</dt>

@@ -144,9 +144,9 @@ export class FacePreview {
     this.face.send({ type: "background", name: background });
   }
 
-  /** Says the avatar's hello in a voice. Resolves when its sound begins; rejects with a `PreviewError`. */
-  async say(voice: VoiceChoice, onEnded: () => void): Promise<void> {
-    const { speech, sampleRate } = await fetchSpeech(this.slug, voice, this.face.signal);
+  /** Says the avatar's hello in a voice, or in the one of the avatar `speaker`. Resolves when its sound begins; rejects with a `PreviewError`. */
+  async say(voice: VoiceChoice, onEnded: () => void, speaker = this.slug): Promise<void> {
+    const { speech, sampleRate } = await fetchSpeech(speaker, voice, this.face.signal);
     await this.face.ready;
     const startsAt = await this.sound.play(speech, sampleRate, onEnded);
     this.face.send({ type: "say", speech, sampleRate, startsAt });

@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { AvatarPortrait } from "#components/avatars/avatar-portrait.tsx";
-import { InputField } from "#components/ui/form/field.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { GalleryChoiceContext } from "../avatar-gallery.tsx";
 import { type Voice, VoiceOptions } from "./voice-options.tsx";
@@ -20,12 +21,14 @@ type VoiceFieldProps = {
   errors: Record<string, string>;
 };
 
+/** Stands for a voice that is not listed. No voice has this name, because names have no spaces around them. */
+const OTHER = " other ";
+
 const SPEED = { min: 0.5, max: 2 };
 
-/** A voice by its name, a known one or any of the speech service, its speed, and a face to hear it from. */
+/** A voice, one of the list or the name of any other of the speech service, its speed, and a face to hear it from. */
 export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFieldProps) {
   const words = useWords("avatarFields");
-  const list = useId();
   const [voice, setVoice] = useState(initial.voice ?? "");
   const [speed, setSpeed] = useState(initial.speed === null ? "" : String(initial.speed));
   const choice = useMemo(() => {
@@ -36,22 +39,7 @@ export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFiel
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_9rem] gap-4 max-wide:grid-cols-1">
       <div className="grid content-start gap-4">
-        <InputField
-          label={words.voice}
-          name="voice"
-          list={list}
-          value={voice}
-          onChange={({ currentTarget }) => setVoice(currentTarget.value)}
-          placeholder={words.ownVoice}
-          hint={hint}
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.voice}
-        />
-        <datalist id={list}>
-          <VoiceOptions voices={voices} />
-        </datalist>
+        <VoiceSelect {...{ voices, voice, hint }} onVoice={setVoice} error={errors.voice} />
         <InputField
           label={words.speed}
           name="speed"
@@ -74,5 +62,71 @@ export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFiel
         </div>
       )}
     </div>
+  );
+}
+
+type VoiceSelectProps = Pick<VoiceFieldProps, "voices" | "hint"> & {
+  voice: string;
+  onVoice: (voice: string) => void;
+  error: string | undefined;
+};
+
+/** The form sends the voice as `voice`, whichever of its two fields names it. */
+function VoiceSelect({ voices, voice, hint, onVoice, error }: VoiceSelectProps) {
+  const words = useWords("avatarFields");
+  const isListed = (name: string) => name === "" || voices.some(({ id }) => id === name);
+  const [isOther, setOther] = useState(!isListed(voice));
+  const sent = useRef<HTMLInputElement>(null);
+  const lastSent = useRef(voice);
+  // A form's draft is kept at this event: React writes the hidden field only after the event of the select.
+  useEffect(() => {
+    if (lastSent.current === voice) return;
+    lastSent.current = voice;
+    sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [voice]);
+  const restore = (restored: string) => {
+    if (restored === voice) return;
+    onVoice(restored);
+    setOther(!isListed(restored));
+  };
+  const choose = (chosen: string) => {
+    setOther(chosen === OTHER);
+    onVoice(chosen === OTHER ? "" : chosen);
+  };
+  return (
+    <>
+      <input
+        ref={sent}
+        type="hidden"
+        name="voice"
+        value={voice}
+        onInput={({ currentTarget }) => restore(currentTarget.value)}
+      />
+      <Field label={words.voice} hint={hint} error={isOther ? undefined : error}>
+        {(control) => (
+          <Select
+            {...control}
+            value={isOther ? OTHER : voice}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            <option value="">{words.ownVoice}</option>
+            <VoiceOptions voices={voices} />
+            <option value={OTHER}>{words.other}</option>
+          </Select>
+        )}
+      </Field>
+      {isOther && (
+        <InputField
+          label={words.otherVoice}
+          value={voice}
+          onChange={({ currentTarget }) => onVoice(currentTarget.value)}
+          hint={words.otherVoiceHint}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          error={error}
+        />
+      )}
+    </>
   );
 }

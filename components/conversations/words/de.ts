@@ -14,7 +14,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     quoted: "„{text}“",
     noMatch: "Zu diesen Filtern passt kein Gespräch.",
   },
-  views: { label: "Ansicht", calls: "Anrufe", values: "Werte" },
+  views: { label: "Ansicht", calls: "Gespräche", values: "Werte" },
   empty: {
     title: "Jedes Gespräch nachlesen",
     text: "Hier erscheinen Gespräche mit ihrer Mitschrift, auch laufende. Teilen Sie einen Link oder verbinden Sie einen Besucher über die API, um das erste zu beginnen.",
@@ -42,7 +42,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     metadataHint: "name:wert",
     until: "Bis",
     all: "Alle",
-    kinds: { calls: "Anrufe", tests: "Tests von Entwürfen" },
+    kinds: { calls: "Gespräche", tests: "Tests von Entwürfen" },
     states: {
       active: "Läuft",
       created: "Wartet",

@@ -13,7 +13,7 @@ export const CONVERSATIONS_EN = {
     quoted: "“{text}”",
     noMatch: "No conversations match these filters.",
   },
-  views: { label: "View", calls: "Calls", values: "Values" },
+  views: { label: "View", calls: "Conversations", values: "Values" },
   empty: {
     title: "Read every conversation",
     text: "Conversations and their transcripts appear here, live calls included. Share a link or connect a visitor through the API to start the first one.",
@@ -41,7 +41,7 @@ export const CONVERSATIONS_EN = {
     metadataHint: "key:value",
     until: "Until",
     all: "All",
-    kinds: { calls: "Calls", tests: "Draft tests" },
+    kinds: { calls: "Conversations", tests: "Draft tests" },
     states: {
       active: "Live",
       created: "Waiting",

@@ -14,7 +14,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     quoted: "«{text}»",
     noMatch: "Ninguna conversación coincide con estos filtros.",
   },
-  views: { label: "Vista", calls: "Llamadas", values: "Valores" },
+  views: { label: "Vista", calls: "Conversaciones", values: "Valores" },
   empty: {
     title: "Lea todas las conversaciones",
     text: "Aquí aparecen las conversaciones y sus transcripciones, también las llamadas en curso. Comparta un enlace o conecte a un visitante por la API para empezar la primera.",
@@ -42,7 +42,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     metadataHint: "clave:valor",
     until: "Hasta",
     all: "Todos",
-    kinds: { calls: "Llamadas", tests: "Pruebas de borradores" },
+    kinds: { calls: "Conversaciones", tests: "Pruebas de borradores" },
     states: {
       active: "En curso",
       created: "En espera",

@@ -14,7 +14,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     quoted: "« {text} »",
     noMatch: "Aucune conversation ne correspond à ces filtres.",
   },
-  views: { label: "Affichage", calls: "Appels", values: "Valeurs" },
+  views: { label: "Affichage", calls: "Conversations", values: "Valeurs" },
   empty: {
     title: "Relisez chaque conversation",
     text: "Les conversations et leurs transcriptions s’affichent ici, appels en cours compris. Partagez un lien ou connectez un visiteur par l’API pour commencer la première.",
@@ -42,7 +42,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     metadataHint: "clé:valeur",
     until: "Au",
     all: "Tous",
-    kinds: { calls: "Appels", tests: "Tests de brouillons" },
+    kinds: { calls: "Conversations", tests: "Tests de brouillons" },
     states: {
       active: "En cours",
       created: "En attente",

@@ -48,7 +48,7 @@ export const OVERVIEW_DE: OverviewWords = {
     scenario: "Szenario",
     answers: "Antworten",
   },
-  ends: { title: "Wie Anrufe endeten", none: "In diesem Zeitraum endete kein Anruf." },
+  ends: { title: "Wie Gespräche endeten", none: "In diesem Zeitraum endete kein Gespräch." },
   latest: {
     title: "Neueste Gespräche",
     all: "Alle Gespräche",

@@ -47,7 +47,7 @@ export const OVERVIEW_EN = {
     scenario: "Scenario",
     answers: "Answers",
   },
-  ends: { title: "How calls ended", none: "No calls ended in this period." },
+  ends: { title: "How conversations ended", none: "No conversations ended in this period." },
   latest: {
     title: "Latest conversations",
     all: "All conversations",

@@ -48,7 +48,10 @@ export const OVERVIEW_ES: OverviewWords = {
     scenario: "Escenario",
     answers: "Respuestas",
   },
-  ends: { title: "Cómo terminaron las llamadas", none: "Ninguna llamada terminó en este periodo." },
+  ends: {
+    title: "Cómo terminaron las conversaciones",
+    none: "Ninguna conversación terminó en este periodo.",
+  },
   latest: {
     title: "Últimas conversaciones",
     all: "Todas las conversaciones",

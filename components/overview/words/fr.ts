@@ -48,7 +48,7 @@ export const OVERVIEW_FR: OverviewWords = {
     scenario: "Scénario",
     answers: "Réponses",
   },
-  ends: { title: "Fin des appels", none: "Aucun appel ne s’est terminé sur cette période." },
+  ends: { title: "Fin des conversations", none: "Aucune conversation ne s’est terminée sur cette période." },
   latest: {
     title: "Dernières conversations",
     all: "Toutes les conversations",

@@ -2,26 +2,35 @@ import { expect, test } from "vitest";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { modelChoices } from "./model-choices.ts";
 
-const given = { hasOwnModel: false, fallback: null, instanceName: "The instance’s" };
-const valuesOf = (given: Parameters<typeof modelChoices>[0]) => {
-  const { models, fallbacks } = modelChoices(given);
+const given = { hasOwnModel: false, stored: ["gpt-4.1-mini"], fallback: null };
+const valuesOf = (its: Parameters<typeof modelChoices>[0]) => {
+  const { models, fallbacks } = modelChoices(its);
   return { models: models.map(({ value }) => value), fallbacks: fallbacks.map(({ value }) => value) };
 };
 const demo = { kind: "demo" } as const;
+const none = { kind: "none", reason: "" } as const;
+const one = { kind: "one", name: "llama" } as const;
+const ALL = { models: [...LLM_MODELS], fallbacks: [...LLM_MODELS] };
+const NOTHING = { models: [], fallbacks: [] };
 
 test("models are offered only where the instance has them, or where that is unknown", () => {
-  const all = { models: [...LLM_MODELS], fallbacks: [...LLM_MODELS] };
-  expect(valuesOf({ ...given, instance: { kind: "scenario" } })).toEqual(all);
-  expect(valuesOf({ ...given, instance: null })).toEqual(all);
-  expect(valuesOf({ ...given, instance: demo })).toEqual({ models: [], fallbacks: [] });
-  const one = { kind: "one", name: "llama" } as const;
-  expect(valuesOf({ ...given, instance: one })).toEqual({ models: [], fallbacks: [] });
+  expect(valuesOf({ ...given, instance: { kind: "scenario" } })).toEqual(ALL);
+  expect(valuesOf({ ...given, instance: null })).toEqual(ALL);
+  for (const instance of [demo, none, one]) expect(valuesOf({ ...given, instance })).toEqual(NOTHING);
 });
 
-test("an account's own model can fall back to the instance's, and a stored fallback stays", () => {
-  expect(modelChoices({ ...given, instance: demo, hasOwnModel: true })).toEqual({
+test("a stored full-size model, which needs the paid plan, can be changed everywhere", () => {
+  expect(valuesOf({ ...given, stored: ["gpt-4.1-mini", "gpt-5.4"], instance: demo })).toEqual(ALL);
+  expect(valuesOf({ ...given, fallback: "gpt-4.1", instance: one })).toEqual(ALL);
+});
+
+test("an account's own model can fall back to the instance's, by its name, but not to rules", () => {
+  const own = { ...given, hasOwnModel: true };
+  expect(modelChoices({ ...own, instance: one })).toEqual({
     models: [],
-    fallbacks: [{ value: "gpt-4.1-mini", label: "The instance’s" }],
+    fallbacks: [{ value: "gpt-4.1-mini", label: "llama" }],
   });
-  expect(valuesOf({ ...given, instance: demo, fallback: "gpt-5.4" }).fallbacks).toEqual(["gpt-5.4"]);
+  expect(valuesOf({ ...own, instance: demo })).toEqual(NOTHING);
+  expect(valuesOf({ ...own, instance: none })).toEqual(NOTHING);
+  expect(valuesOf({ ...given, instance: one, fallback: "gpt-4.1-nano" }).fallbacks).toEqual(["gpt-4.1-nano"]);
 });

@@ -2,6 +2,7 @@ import type { SettingsWords } from "./en.ts";
 
 export const SETTINGS_DE: SettingsWords = {
   title: "Einstellungen",
+  sections: "Abschnitte",
   language: {
     title: "Sprache",
     text: "Die Sprache der Konsole und der E-Mails an Sie; ohne Auswahl sind E-Mails auf Englisch. Die Seiten von Links haben eine eigene Einstellung.",
@@ -61,6 +62,7 @@ export const SETTINGS_DE: SettingsWords = {
     title: "Tarif und Grenzen",
     text: "Den Tarif legt der Betreiber dieser Instanz fest.",
     plan: "Tarif",
+    plans: { free: "Kostenlos", paid: "Bezahlt" },
     atOnce: "Gleichzeitige Gespräche",
     perMonth: "Minuten pro Monat",
     used: "{limit}, davon {used} verbraucht",

@@ -1,6 +1,7 @@
 /** The texts of the settings, except for those about proofs (`security`). */
 export const SETTINGS_EN = {
   title: "Settings",
+  sections: "Sections",
   language: {
     title: "Language",
     text: "The language of the console and of mails to you, which are in English unless you choose one. Link pages have a setting of their own.",
@@ -60,6 +61,7 @@ export const SETTINGS_EN = {
     title: "Plan and limits",
     text: "The operator of this instance sets the plan.",
     plan: "Plan",
+    plans: { free: "Free", paid: "Paid" },
     atOnce: "Calls at once",
     perMonth: "Minutes per month",
     used: "{limit}, {used} used",

@@ -2,6 +2,7 @@ import type { SettingsWords } from "./en.ts";
 
 export const SETTINGS_ES: SettingsWords = {
   title: "Ajustes",
+  sections: "Secciones",
   language: {
     title: "Idioma",
     text: "El idioma de la consola y de los correos que recibe; sin elegir uno, los correos están en inglés. Las páginas de los enlaces tienen su propio ajuste.",
@@ -61,6 +62,7 @@ export const SETTINGS_ES: SettingsWords = {
     title: "Plan y límites",
     text: "El operador de esta instancia fija el plan.",
     plan: "Plan",
+    plans: { free: "Gratuito", paid: "De pago" },
     atOnce: "Llamadas simultáneas",
     perMonth: "Minutos al mes",
     used: "{limit}, {used} usados",

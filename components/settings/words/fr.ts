@@ -2,6 +2,7 @@ import type { SettingsWords } from "./en.ts";
 
 export const SETTINGS_FR: SettingsWords = {
   title: "Paramètres",
+  sections: "Sections",
   language: {
     title: "Langue",
     text: "La langue de la console et des e-mails qui vous sont envoyés ; sans choix, ceux-ci sont en anglais. Les pages des liens ont leur propre réglage.",
@@ -61,6 +62,7 @@ export const SETTINGS_FR: SettingsWords = {
     title: "Forfait et limites",
     text: "Le forfait est défini par l’exploitant de cette instance.",
     plan: "Forfait",
+    plans: { free: "Gratuit", paid: "Payant" },
     atOnce: "Appels simultanés",
     perMonth: "Minutes par mois",
     used: "{limit}, dont {used} utilisées",

@@ -34,10 +34,12 @@ type ModelDialogProps = {
   check: CheckAction;
   /** The model to change. Without it, the dialog adds one. */
   model?: ModelLine;
+  /** Whether the account has no model yet: the first one is meant to answer, so it is the default unless somebody says no. */
+  isFirst?: boolean;
 };
 
 /** Adds a language model or changes one. It is asked before it is saved. The key is never shown again. */
-export function ModelDialog({ open, onOpenChange, save, check, model }: ModelDialogProps) {
+export function ModelDialog({ open, onOpenChange, save, check, model, isFirst = false }: ModelDialogProps) {
   const { models: words } = useWords("tools");
   const ui = useWords("ui");
   return (
@@ -96,7 +98,7 @@ export function ModelDialog({ open, onOpenChange, save, check, model }: ModelDia
             error={errors.api_key}
           />
           {model?.hasKey && <Choice name="remove_key" label={words.removeKey} />}
-          <Choice name="is_default" label={words.isDefault} isChosen={model?.isDefault ?? false} />
+          <Choice name="is_default" label={words.isDefault} isChosen={model?.isDefault ?? isFirst} />
           <Choice name="skip_check" label={words.skipCheck} />
           <ModelCheck check={check} />
         </>
@@ -144,7 +146,7 @@ function ModelCheck({ check }: { check: CheckAction }) {
   );
 }
 
-export function CreateModel({ save, check }: Pick<ModelDialogProps, "save" | "check">) {
+export function CreateModel({ save, check, isFirst }: Pick<ModelDialogProps, "save" | "check" | "isFirst">) {
   const { models: words } = useWords("tools");
   const [isOpen, setOpen] = useState(false);
   return (
@@ -153,7 +155,7 @@ export function CreateModel({ save, check }: Pick<ModelDialogProps, "save" | "ch
         <Plus aria-hidden="true" />
         {words.create}
       </Button>
-      <ModelDialog open={isOpen} onOpenChange={setOpen} {...{ save, check }} />
+      <ModelDialog open={isOpen} onOpenChange={setOpen} {...{ save, check, isFirst }} />
     </>
   );
 }

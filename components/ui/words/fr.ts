@@ -37,7 +37,7 @@ export const UI_FR: UiWords = {
     title: "Utilisé par",
     scenario: "Scénario « {name} »",
     link: "Lien « {name} »",
-    endpoint: "Point de terminaison « {name} »",
+    endpoint: "Point d’accès « {name} »",
     mcp_server: "Serveur MCP « {name} »",
     instead: "Utiliser à la place",
     nothing: "Rien",

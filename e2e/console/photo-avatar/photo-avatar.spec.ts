@@ -48,7 +48,10 @@ test("a photo becomes an avatar that says hello, is saved with the person's cons
   await page.getByRole("button", { name: "Save avatar" }).click();
   expect(await page.getByRole("radio", { name: /This is me/ }).evaluate(isValid)).toBe(false);
   await page.getByRole("radio", { name: /This is me/ }).check();
+  const drawing = await avatar.locator("canvas").elementHandle();
   await page.getByLabel("Voice").selectOption({ label: "Maya’s voice" });
+  // Another voice keeps the face.
+  expect(await drawing?.evaluate((canvas) => canvas.isConnected)).toBe(true);
   expect(sent).toEqual([]);
   await page.getByRole("button", { name: "Save avatar" }).click();
   await expect(page.getByText("“Eileen” is ready")).toBeVisible({ timeout: 30_000 });

@@ -78,7 +78,7 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
 
   // The demo model can run the scripted test only. The account's own model plays the visitor and judges.
   await expect(page.getByRole("button", { name: "Run scripted tests" })).toBeEnabled();
-  const own = { name: "Ours", base_url: await model.start(), model: "ours" };
+  const own = { name: "Ours", base_url: await model.start(), model: "ours", is_default: true };
   expect((await api("POST", "/language-models/create", { key, body: own })).status).toBe(200);
   await page.reload();
   await hydrated(page);

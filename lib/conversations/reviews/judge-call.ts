@@ -1,4 +1,5 @@
 import type { CriterionVerdict, Violation } from "#db/schema/conversation-reviews.ts";
+import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import type { AfterCall, Guardrails } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
@@ -48,7 +49,8 @@ const SPEAKERS = { user: "visitor", assistant: "avatar" } as const;
 export type ReviewedBy = { guardrails: Guardrails; criteria: NonNullable<AfterCall["criteria"]> };
 
 /**
- * Has a model judge a call by its scenario's guardrails and criteria. Throws `ChatError` if the model did not respond at
+ * Has a model judge a call by its scenario's guardrails and criteria. If only attempts to override the prompt
+ * are to be resisted, and the visitor made none, it does not ask. Throws `ChatError` if the model did not respond at
  * all, so the review can be retried.
  */
 export async function judgeCall(
@@ -58,6 +60,10 @@ export async function judgeCall(
 ): Promise<{ violations: Violation[]; criteria: CriterionVerdict[]; unjudged: string[] }> {
   const kept = reviewCriteria(guardrails);
   const named = Object.entries(criteria);
+  // Without an attempt there is nothing to resist, and templates switch this on.
+  const isOnlyResisting = named.length === 0 && kept.every(({ kind }) => kind === "override");
+  const wasTried = rows.some(({ role, content }) => role === "user" && findOverride(content));
+  if (isOnlyResisting && !wasTried) return { violations: [], criteria: [], unjudged: [] };
   const { lines, seqs } = numberLines(rows);
   const watched = new WatchedChat(chat);
   const judged = await judgeLines(

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { conversationReviews, sessions, transcriptRows } from "#db/schema/index.ts";
@@ -56,6 +56,22 @@ describeDb("an ended call of a scenario with guardrails", () => {
     const rows = await listTestDeliveries(ownerId);
     return rows.map(({ eventType, data }) => [eventType, data.conversation_session_id]);
   };
+
+  test("that only resists attempts to override the prompt is judged only if there was one", async () => {
+    const minds = judge(() => verdicts(verdict(1, "pass")));
+    const tried = await open({}, { resist_overrides: true });
+    expect(await review(minds, tried)).toBe("reviewed");
+    expect(minds.requests.judge).toHaveLength(1);
+    const quiet = await open({}, { resist_overrides: true });
+    const said = and(eq(transcriptRows.sessionId, quiet), eq(transcriptRows.role, "user"));
+    await db.update(transcriptRows).set({ content: "Where is my order?" }).where(said);
+    expect(await review(minds, quiet)).toBe("reviewed");
+    expect(minds.requests.judge).toHaveLength(1);
+    const { ownerId: owner } = await findTestSession(quiet);
+    expect(presentReview(await getReview({ ownerId: owner }, quiet))).toMatchObject({
+      ...{ status: "ready", violations: [], unjudged: [] },
+    });
+  });
 
   test("is judged once, and a broken rule is stored with its lines and sent to webhooks", async () => {
     const type = "conversation.rules_violated" as const;

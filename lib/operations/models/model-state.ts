@@ -13,6 +13,10 @@ export type AnsweringModel =
   | { kind: "scenario" }
   | { kind: "none"; reason: string };
 
+/** Whether an instance whose model is this one cannot understand: the demo model follows rules, and nothing answers nothing. */
+export const cannotJudge = (model: AnsweringModel | null): boolean =>
+  model?.kind === "demo" || model?.kind === "none";
+
 /** The chat model as the local models server lists it. Its id is "none" while nothing answers. */
 export type ListedChatModel = Pick<LocalModel, "id" | "status" | "reason" | "speed" | "too_slow">;
 

@@ -142,6 +142,12 @@ function withoutHandover(flow: NodesJson): NodesJson {
   return functions ? { ...flow, global_functions: functions } : flow;
 }
 
+/** A scenario from a template resists attempts to override its prompt, because nobody thinks of that on the first day. */
+const guarded = (flow: NodesJson): NodesJson => ({
+  ...flow,
+  guardrails: { ...flow.guardrails, resist_overrides: true },
+});
+
 /** The token of the demo's link where a template can be tried. One that needs a knowledge base has none. */
 const tokenOf = ({ id, withBase }: Starter) => (withBase ? undefined : `try-${id}`);
 
@@ -152,14 +158,8 @@ export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.flatMap((starte
   if (token === undefined) return [];
   return {
     ...{ scenarioId: idOf(1, number), linkId: idOf(2, number), token },
-    ...{ label: name, description, avatarSlug, nodesJson: withoutHandover(nodesJson) },
+    ...{ label: name, description, avatarSlug, nodesJson: guarded(withoutHandover(nodesJson)) },
   };
-});
-
-/** A scenario from a template resists attempts to override its prompt, because nobody thinks of that on the first day. */
-const guarded = (flow: NodesJson): NodesJson => ({
-  ...flow,
-  guardrails: { ...flow.guardrails, resist_overrides: true },
 });
 
 const ALL: readonly ScenarioTemplate[] = [

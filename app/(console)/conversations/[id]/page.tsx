@@ -52,6 +52,7 @@ import { presentSummary } from "#lib/conversations/summaries/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
 import { findMemoryExtraction, listMemories } from "#lib/memories/memories.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import { cannotJudge } from "#lib/operations/models/model-state.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { getPlayback, type Playback } from "#lib/recordings/recordings.ts";
 import { listToolCalls, presentToolCall } from "#lib/tools/calls/run-tool-call.ts";
@@ -103,7 +104,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const avatarName = call.avatarName ?? words.page.avatar;
   const startedAt = (call.writtenFrom ?? call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
-  const isDemo = !call.hasOwnModel && (await findAnsweringModel())?.kind === "demo";
+  const isDemo = !call.hasOwnModel && cannotJudge(await findAnsweringModel());
   const actions = (
     <>
       {call.kind !== "test" && call.mode === "voice" && isEditable && (

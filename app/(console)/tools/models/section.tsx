@@ -26,7 +26,7 @@ export async function ModelSection({ actor, query }: ModelSectionProps) {
       nextCursor={nextCursor}
       title={words.title}
       text={words.text}
-      action={<CreateModel {...actions} />}
+      action={<CreateModel {...actions} isFirst={rows.length === 0 && !page.beforeId} />}
       isEmpty={rows.length === 0}
       empty={words.empty}
     >

@@ -27,7 +27,6 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     modelHint: "Anrufe mit großen Modellen erfordern den kostenpflichtigen Tarif.",
     fallback: "Ersatzmodell",
     fallbackHint: "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt.",
-    instanceModel: "Modell der Instanz",
     noFallback: "Vorgabe der Instanz",
     own: {
       title: "Eigenes Modell",

@@ -27,7 +27,6 @@ export const SCENARIO_INSPECTOR_EN = {
     modelHint: "Calls with full-size models need the paid plan.",
     fallback: "Fallback model",
     fallbackHint: "Continues a call if the language model fails twice.",
-    instanceModel: "The instance’s model",
     noFallback: "Instance default",
     own: {
       title: "Your own model",

@@ -27,7 +27,6 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     modelHint: "Las llamadas con modelos grandes requieren el plan de pago.",
     fallback: "Modelo de reserva",
     fallbackHint: "Continúa una llamada si el modelo de lenguaje falla dos veces.",
-    instanceModel: "El modelo de la instancia",
     noFallback: "El predeterminado de la instancia",
     own: {
       title: "Su propio modelo",

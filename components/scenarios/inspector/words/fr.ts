@@ -27,7 +27,6 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     modelHint: "Les appels avec de grands modèles nécessitent l’offre payante.",
     fallback: "Modèle de secours",
     fallbackHint: "Poursuit un appel si le modèle de langage échoue deux fois.",
-    instanceModel: "Le modèle de l’instance",
     noFallback: "Modèle par défaut de l’instance",
     own: {
       title: "Votre propre modèle",

@@ -18,10 +18,10 @@ export const SCENARIO_EDITOR_DE: ScenarioEditorWords = {
     fixErrors: "Beheben Sie vor dem Veröffentlichen die Fehler",
     noChanges: "Keine Änderungen zu veröffentlichen",
     changedNodes: {
-      one: "Veröffentlicht Änderungen an {count} Knoten",
-      other: "Veröffentlicht Änderungen an {count} Knoten",
+      one: "Änderungen an {count} Knoten veröffentlichen",
+      other: "Änderungen an {count} Knoten veröffentlichen",
     },
-    changedSettings: "Veröffentlicht geänderte Einstellungen",
+    changedSettings: "Geänderte Einstellungen oder Anordnung veröffentlichen",
   },
   status: {
     invalid: "Nicht gespeichert: Das JSON ist kein gültiges Szenario",

@@ -16,8 +16,8 @@ export const SCENARIO_EDITOR_EN = {
     publishing: "Publishing",
     fixErrors: "Fix the errors before you publish",
     noChanges: "No changes to publish",
-    changedNodes: { one: "Publishes changes to {count} node", other: "Publishes changes to {count} nodes" },
-    changedSettings: "Publishes changed settings",
+    changedNodes: { one: "Publish changes to {count} node", other: "Publish changes to {count} nodes" },
+    changedSettings: "Publish the changed settings or layout",
   },
   status: {
     invalid: "Not saved: the JSON isn’t a valid scenario",
@@ -34,8 +34,8 @@ export const SCENARIO_EDITOR_EN = {
   noResponse: "The server did not respond. Retrying.",
   published: "Published. New calls use this version.",
   publishedLinks: {
-    one: "Published. New calls use this version, including those of {count} link.",
-    other: "Published. New calls use this version, including those of {count} links.",
+    one: "Published. New calls use this version, including calls from {count} link.",
+    other: "Published. New calls use this version, including calls from {count} links.",
   },
   restored: "Version {number} restored to the draft",
   deleted: { node: "Deleted {node}", nodes: { one: "Deleted {count} node", other: "Deleted {count} nodes" } },

@@ -18,10 +18,10 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
     fixErrors: "Corrija los errores antes de publicar",
     noChanges: "No hay cambios que publicar",
     changedNodes: {
-      one: "Publica los cambios de {count} nodo",
-      other: "Publica los cambios de {count} nodos",
+      one: "Publicar los cambios de {count} nodo",
+      other: "Publicar los cambios de {count} nodos",
     },
-    changedSettings: "Publica los ajustes cambiados",
+    changedSettings: "Publicar los ajustes o la disposición cambiados",
   },
   status: {
     invalid: "Sin guardar: el JSON no es un escenario válido",
@@ -38,8 +38,8 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
   noResponse: "El servidor no respondió. Se está reintentando.",
   published: "Publicado. Las llamadas nuevas usan esta versión.",
   publishedLinks: {
-    one: "Publicado. Las llamadas nuevas usan esta versión, también las de {count} enlace.",
-    other: "Publicado. Las llamadas nuevas usan esta versión, también las de {count} enlaces.",
+    one: "Publicado. Las llamadas nuevas usan esta versión, también las que llegan por {count} enlace.",
+    other: "Publicado. Las llamadas nuevas usan esta versión, también las que llegan por {count} enlaces.",
   },
   restored: "Versión {number} restaurada como borrador",
   deleted: {

@@ -18,10 +18,10 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
     fixErrors: "Corrigez les erreurs avant de publier",
     noChanges: "Aucune modification à publier",
     changedNodes: {
-      one: "Publie les modifications de {count} nœud",
-      other: "Publie les modifications de {count} nœuds",
+      one: "Publier les modifications de {count} nœud",
+      other: "Publier les modifications de {count} nœuds",
     },
-    changedSettings: "Publie les réglages modifiés",
+    changedSettings: "Publier les réglages ou la disposition modifiés",
   },
   status: {
     invalid: "Non enregistré : le JSON n’est pas un scénario valide",
@@ -38,8 +38,9 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
   noResponse: "Le serveur n’a pas répondu. Nouvelle tentative.",
   published: "Publié. Les nouveaux appels utilisent cette version.",
   publishedLinks: {
-    one: "Publié. Les nouveaux appels utilisent cette version, y compris ceux de {count} lien.",
-    other: "Publié. Les nouveaux appels utilisent cette version, y compris ceux de {count} liens.",
+    one: "Publié. Les nouveaux appels utilisent cette version, y compris ceux qui viennent de {count} lien.",
+    other:
+      "Publié. Les nouveaux appels utilisent cette version, y compris ceux qui viennent de {count} liens.",
   },
   restored: "Version {number} rétablie comme brouillon",
   deleted: {

@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { findOwnChat } from "#lib/language-models/open-model.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import { cannotJudge } from "#lib/operations/models/model-state.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { runScript } from "#lib/scenarios/simulations/run-script.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
@@ -88,9 +89,9 @@ async function play(
   const signal = AbortSignal.any([cancelled.signal, AbortSignal.timeout(leftMs)]);
   const avatarChat = await findOwnChat(ownerId, snapshot.languageModel);
   try {
-    const isDemo = avatarChat !== undefined && (await findModel())?.kind === "demo";
-    // The demo model follows rules, so it can play neither a visitor nor the judge.
-    const options = { scene, version, signal, chat: isDemo ? avatarChat : chat, avatarChat };
+    // What cannot judge cannot play a visitor either.
+    const isAlone = avatarChat !== undefined && cannotJudge(await findModel());
+    const options = { scene, version, signal, chat: isAlone ? avatarChat : chat, avatarChat };
     const { verdict, tokens, result } = await runVisitor(content.visitor, options);
     await spendTestTokens({ ownerId }, tokens);
     return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };

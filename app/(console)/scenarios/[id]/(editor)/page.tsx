@@ -12,6 +12,7 @@ import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import type { Area } from "#components/words/catalogues.ts";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
+import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
@@ -114,13 +115,22 @@ async function ownModelChoice(
 }
 
 /** The language models that this scenario can choose between. */
-async function listModelChoices(
+function listModelChoices(
+  {
+    llmModel,
+    fallbackLlmModel,
+    nodesJson,
+  }: Pick<ScenarioDraft, "llmModel" | "fallbackLlmModel" | "nodesJson">,
   instance: AnsweringModel | null,
   own: AnsweringModel | undefined,
-  fallback: string | null,
 ) {
-  const instanceName = (await getWords("scenarioInspector")).settings.instanceModel;
-  return modelChoices({ instance, hasOwnModel: own !== undefined, fallback, instanceName });
+  const stored = [llmModel, ...Object.values(nodesJson.nodes).flatMap((node) => node.llm_model ?? [])];
+  return modelChoices({
+    instance,
+    hasOwnModel: own !== undefined,
+    stored,
+    fallback: fallbackLlmModel ?? null,
+  });
 }
 
 /** The avatars to test with, the account's default one first. */
@@ -149,7 +159,6 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const lines = avatarLines(avatars, account.defaultAvatarId);
   const connect = { scenario_id: id, avatar_id: lines[0]?.id ?? "" };
   const words = await getWords("scenarioEditor");
-  const choices = await listModelChoices(answering, ownModel.own, fallbackLlmModel ?? null);
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
   const menu = (
     <>
@@ -175,7 +184,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           name={scenario.name}
           llmModel={llmModel}
           fallbackLlmModel={fallbackLlmModel ?? ""}
-          choices={choices}
+          choices={listModelChoices(scenario.draft ?? scenario, answering, ownModel.own)}
           ownModel={ownModel.field}
           takesPictures={ownModel.takesPictures}
           text={writeNodesJson(nodesJson)}

@@ -16,6 +16,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import { cannotJudge } from "#lib/operations/models/model-state.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { exampleVisitor } from "#lib/scenarios/simulations/run-script.ts";
 import { listRuns, presentListedRun } from "#lib/scenarios/tests/runs/runs.ts";
@@ -42,7 +43,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   const isEditable = mayDo(actor.role, "scenarios.change");
   const suggestions = isEditable ? await listSuggestions(actor, id) : [];
   const hasOwnModel = (await findChosenModel(actor.ownerId, languageModelId)) !== null;
-  const isDemo = !hasOwnModel && (await findAnsweringModel())?.kind === "demo";
+  const isDemo = !hasOwnModel && cannotJudge(await findAnsweringModel());
   const scripted = tests.flatMap((test) => (test.content.kind === "scripted" ? [test.id] : []));
   const exampleScript = JSON.stringify(exampleVisitor(draft?.nodesJson ?? nodesJson), null, 2);
   const dialog = { scenarioId: id, exampleScript, save: saveTestAction };

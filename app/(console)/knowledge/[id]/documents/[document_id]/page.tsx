@@ -26,7 +26,7 @@ type DocumentProps = {
 
 export default async function DocumentPage({ params, searchParams }: DocumentProps) {
   const { actor } = await requireSession();
-  const words = (await getWords("knowledge")).document;
+  const { document: words, pages } = await getWords("knowledge");
   const locale = await getLocale();
   const { id, document_id } = await params;
   const baseId = isUuid(id) ? id.toLowerCase() : NO_ID;
@@ -39,6 +39,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
   return (
     <ConsolePage
       title={document.name}
+      grandparent={{ href: "/knowledge", label: pages.list }}
       parent={{ href: `/knowledge/${base.id}`, label: base.name }}
       beside={<CopyId id={document.id} what={words.id} />}
     >
