@@ -46,13 +46,17 @@ export async function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Da
     </>
   );
   const { open: label, busy } = words.revoke;
-  const { loss, ...texts } = words.revokeMany;
+  const { loss, lossOfOne, lossOf, ...texts } = words.revokeMany;
   return (
     <Selection
-      rows={keys.filter((key) => mayRevoke(key, now)).map(({ id, name }) => ({ id, name }))}
+      rows={keys
+        .filter((key) => mayRevoke(key, now))
+        .map(({ id, name, recentCalls }) => ({
+          ...{ id, name, lost: recentCalls },
+        }))}
       thing="keys"
       remove={revoke}
-      loss={{ plain: loss }}
+      loss={{ one: lossOfOne, plain: loss, counted: lossOf }}
       texts={{ ...texts, label, busy }}
     >
       <DataTable label={words.title} head={head}>

@@ -83,7 +83,13 @@ export function NewLinkContentFields({
           />
         )}
       </div>
-      <details open={isInvalid}>
+      <details
+        open={isInvalid}
+        // Before the field takes the focus, which it can't while it is folded away.
+        onInvalidCapture={({ currentTarget }) => {
+          currentTarget.open = true;
+        }}
+      >
         <summary className="cursor-pointer text-sm text-muted">{words.more}</summary>
         <div className="flex flex-col gap-4 pt-4">
           <OtherFields {...props} avatar={avatar} />

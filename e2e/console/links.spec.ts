@@ -213,6 +213,12 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   await create.getByRole("button", { name: "Create link" }).click();
   await expect(create.getByText("as name = value", { exact: false }).last()).toBeVisible();
   await variables.fill("branch = Riverside");
+  const redirect = create.getByLabel("Redirect after the call");
+  await redirect.fill("example.com");
+  await create.getByText("More settings").click();
+  await create.getByRole("button", { name: "Create link" }).click();
+  await expect(redirect).toBeFocused();
+  await redirect.fill("");
   await create.getByRole("button", { name: "Create link" }).click();
   const created = page.getByRole("dialog", { name: "Link created" });
   await expect(created).toBeVisible();

@@ -57,6 +57,12 @@ export const API_KEYS_DE: ApiKeysWords = {
     confirm: "{things} widerrufen",
     done: "{things} widerrufen",
     loss: "Anfragen damit schlagen sofort fehl; laufende Gespräche gehen weiter.",
+    lossOfOne: "Anfragen damit schlagen sofort fehl; laufende Gespräche gehen weiter.",
+    lossOf: {
+      one: "Damit wurde in den letzten 30 Tagen {count} Gespräch gestartet. Anfragen damit schlagen sofort fehl; laufende Gespräche gehen weiter.",
+      other:
+        "Damit wurden in den letzten 30 Tagen {count} Gespräche gestartet. Anfragen damit schlagen sofort fehl; laufende Gespräche gehen weiter.",
+    },
   },
   shown: {
     title: "API-Schlüssel kopieren",

@@ -56,6 +56,12 @@ export const API_KEYS_EN = {
     confirm: "Revoke {things}",
     done: "{things} revoked",
     loss: "Requests with them fail immediately; calls in progress continue.",
+    lossOfOne: "Requests with it fail immediately; calls in progress continue.",
+    lossOf: {
+      one: "They started {count} call in the last 30 days. Requests with them fail immediately; calls in progress continue.",
+      other:
+        "They started {count} calls in the last 30 days. Requests with them fail immediately; calls in progress continue.",
+    },
   },
   shown: {
     title: "Copy your API key",

@@ -57,6 +57,12 @@ export const API_KEYS_ES: ApiKeysWords = {
     confirm: "Revocar {things}",
     done: "Revocación realizada: {things}",
     loss: "Las peticiones con ellas fallan de inmediato; las llamadas en curso continúan.",
+    lossOfOne: "Las peticiones con ella fallan de inmediato; las llamadas en curso continúan.",
+    lossOf: {
+      one: "{count} llamada iniciada en los últimos 30 días. Las peticiones con estas claves fallan de inmediato; las llamadas en curso continúan.",
+      other:
+        "{count} llamadas iniciadas en los últimos 30 días. Las peticiones con estas claves fallan de inmediato; las llamadas en curso continúan.",
+    },
   },
   shown: {
     title: "Copie su clave de API",

@@ -57,6 +57,12 @@ export const API_KEYS_FR: ApiKeysWords = {
     confirm: "Révoquer {things}",
     done: "Révocation effectuée : {things}",
     loss: "Les requêtes qui les utilisent échouent immédiatement ; les appels en cours continuent.",
+    lossOfOne: "Les requêtes qui l’utilisent échouent immédiatement ; les appels en cours continuent.",
+    lossOf: {
+      one: "{count} appel lancé au cours des 30 derniers jours. Les requêtes avec ces clés échouent immédiatement ; les appels en cours continuent.",
+      other:
+        "{count} appels lancés au cours des 30 derniers jours. Les requêtes avec ces clés échouent immédiatement ; les appels en cours continuent.",
+    },
   },
   shown: {
     title: "Copiez votre clé API",

@@ -115,7 +115,7 @@ export const LINKS_EN = {
     keywordsHint: "Up to 5 names that are hard to recognise, separated by commas.",
     variables: "Runtime variables",
     variablesHint: "One per line, as name = value, for {{runtime.name}} in the scenario.",
-    variablesInvalid: "Write each runtime variable in a line of its own, as name = value",
+    variablesInvalid: "Write each runtime variable on a line of its own, as name = value",
     more: "More settings",
     variablesMissing: "The scenario needs values for: {names}",
     redirect: "Redirect after the call",

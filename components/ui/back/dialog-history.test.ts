@@ -8,6 +8,8 @@ class FakeTab {
   #made = 0;
   readonly dialogs = new DialogHistory({
     key: () => this.key,
+    index: () => this.at,
+    keyAt: (index) => this.keys[index],
     push: () => this.visit(`dialog ${++this.#made}`),
     goTo: async (key) => {
       await tick();
@@ -26,6 +28,7 @@ class FakeTab {
   visit(key: string): void {
     this.keys = [...this.keys.slice(0, this.at + 1), key];
     this.at = this.keys.length - 1;
+    this.dialogs.onPushed();
   }
   async move(steps: number): Promise<void> {
     this.at += steps;
@@ -118,4 +121,25 @@ test("a page that follows from a dialog goes back to the page, past the dialog's
   expect(tab.key).toBe("next");
   await tab.move(-1);
   expect([tab.key, tab.heard]).toEqual(["page", [true, false]]);
+});
+
+test("Forward passes over a closed dialog's entry to the page after it", async () => {
+  const dialog = await tab.open();
+  tab.visit("next");
+  dialog.close();
+  await rest();
+  await tab.move(-1);
+  expect(tab.key).toBe("page");
+  await tab.move(1);
+  expect([tab.key, tab.heard.at(-1)]).toEqual(["next", false]);
+});
+
+test("the router hears of a move if another page was opened while a dialog's entry was being left", async () => {
+  const dialog = await tab.open();
+  dialog.close();
+  await null;
+  await null;
+  tab.visit("next");
+  await rest();
+  expect([tab.key, tab.heard]).toEqual(["page", [false]]);
 });

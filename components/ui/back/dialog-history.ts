@@ -1,6 +1,9 @@
 /** The part of a browser's history that dialogs use. `key` is that of the current entry, which stays when it is replaced. */
 export type HistoryEntries = {
   key: () => string;
+  /** The place of the current entry. */
+  index: () => number;
+  keyAt: (index: number) => string | undefined;
   /** Adds an entry for the same address. */
   push: () => void;
   /** Goes to an entry, and rejects if there is none. */
@@ -22,9 +25,13 @@ export class DialogHistory {
   /** The page's own entry by that of each dialog, also of closed ones. */
   readonly #pages = new Map<string, string>();
   #travel: Promise<unknown> | null = null;
+  /** Where the travel leads; null once another page was opened meanwhile. */
+  #target: string | null = null;
+  #index: number;
 
   constructor(entries: HistoryEntries) {
     this.#entries = entries;
+    this.#index = entries.index();
   }
 
   /** Call the returned function once the dialog is closed. */
@@ -43,14 +50,23 @@ export class DialogHistory {
     while (this.#travel) await this.#travel;
   }
 
+  /** An entry was added, by a dialog or by the router. */
+  onPushed(): void {
+    this.#index = this.#entries.index();
+    this.#target = null;
+  }
+
   /** The current entry has changed by Back or Forward. Returns whether the page is still the same. */
   onMoved(): boolean {
-    if (this.#travel) return true;
     const key = this.#entries.key();
+    const index = this.#entries.index();
+    const isForward = index > this.#index;
+    this.#index = index;
+    if (this.#travel) return key === this.#target;
     const page = this.#pages.get(key);
     if (this.#open.length === 0) {
       if (page === undefined) return false;
-      void this.#entries.goTo(page).catch(() => undefined);
+      void this.#entries.goTo((isForward && this.#after(index)) || page).catch(() => undefined);
       return true;
     }
     const depth = this.#keys.indexOf(key) + 1;
@@ -61,6 +77,12 @@ export class DialogHistory {
     return isSame;
   }
 
+  /** The next entry that is a page's own. */
+  #after(index: number): string | undefined {
+    const key = this.#entries.keyAt(index + 1);
+    return key !== undefined && this.#pages.has(key) ? this.#after(index + 1) : key;
+  }
+
   /** Adds the entries that are missing, or leaves those of closed dialogs. */
   #match(): void {
     if (this.#travel) return;
@@ -68,9 +90,14 @@ export class DialogHistory {
     this.#keys.length = this.#keys.indexOf(key) + 1;
     const page = this.#pages.get(key) ?? key;
     if (this.#keys.length > this.#open.length) {
+      const target = this.#keys[this.#open.length - 1] ?? page;
+      this.#target = target;
       this.#travel = this.#entries
-        .goTo(this.#keys[this.#open.length - 1] ?? page)
-        .catch(() => undefined)
+        .goTo(target)
+        .catch(() => {
+          // The entry is gone; a browser keeps only so many.
+          this.#keys = [];
+        })
         .finally(() => {
           this.#travel = null;
           this.#match();
@@ -78,6 +105,7 @@ export class DialogHistory {
     }
     while (this.#keys.length < this.#open.length) {
       this.#entries.push();
+      this.#index = this.#entries.index();
       const added = this.#entries.key();
       this.#keys.push(added);
       this.#pages.set(added, page);

@@ -10,12 +10,17 @@ function findHistory(): DialogHistory | null {
   const { navigation } = window;
   const own = new DialogHistory({
     key: () => navigation.currentEntry?.key ?? "",
+    index: () => navigation.currentEntry?.index ?? -1,
+    keyAt: (index) => navigation.entries()[index]?.key,
     push: () => window.history.pushState(window.history.state, ""),
     goTo: async (key) => await navigation.traverseTo(key).finished,
   });
   // Before the router hears of it, which has nothing to do if only a dialog closes.
   window.addEventListener("popstate", (event) => own.onMoved() && event.stopImmediatePropagation(), {
     capture: true,
+  });
+  navigation.addEventListener("currententrychange", ({ navigationType }) => {
+    if (navigationType === "push") own.onPushed();
   });
   shared = own;
   return own;

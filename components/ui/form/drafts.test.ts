@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearDraft, clearDrafts, readDraft, writeDraft } from "./drafts.ts";
+import { clearDraft, clearDrafts, readDraft, withoutSignatures, writeDraft } from "./drafts.ts";
 
 /** The part of a tab's storage that drafts use, with its keys as properties. */
 function fakeStorage(): Record<string, unknown> {
@@ -48,4 +48,10 @@ test("a value of another shape is not a draft", () => {
   expect(readDraft("new endpoint")).toBeNull();
   sessionStorage.setItem("draft new endpoint", "{");
   expect(readDraft("new endpoint")).toBeNull();
+});
+
+test("a draft has no header that signs requests, unless its value is a secret's name", () => {
+  const kept = ["Accept: application/json", "Authorization: Bearer {{secret.crm_key}}"];
+  const left = ["Authorization: Bearer abc", "x-api-key: 17", "Cookie: session=1"];
+  expect(withoutSignatures([...kept, ...left].join("\n"))).toBe(kept.join("\n"));
 });

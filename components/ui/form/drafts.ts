@@ -46,7 +46,16 @@ export function clearDrafts(): void {
   }
 }
 
-/** What a form would send, without files and passwords. */
+/** Headers that sign requests. Their values belong in secrets, and a draft keeps only those that are. */
+const SIGNING = /^[^:]*(authorization|cookie|key|token|secret|password)[^:]*:(?!.*\{\{secret\.)/i;
+
+export const withoutSignatures = (headers: string): string =>
+  headers
+    .split("\n")
+    .filter((line) => !SIGNING.test(line))
+    .join("\n");
+
+/** What a form would send, without files, passwords and headers that sign requests. */
 export function readEntries(form: HTMLFormElement): DraftEntries {
   const secret = new Set(
     fieldsOf(form)
@@ -54,7 +63,10 @@ export function readEntries(form: HTMLFormElement): DraftEntries {
       .map(({ name }) => name),
   );
   return [...new FormData(form)].flatMap(
-    ([name, value]): DraftEntries => (typeof value === "string" && !secret.has(name) ? [[name, value]] : []),
+    ([name, value]): DraftEntries =>
+      typeof value === "string" && !secret.has(name)
+        ? [[name, name === "headers" ? withoutSignatures(value) : value]]
+        : [],
   );
 }
 

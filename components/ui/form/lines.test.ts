@@ -62,6 +62,6 @@ test("values of every type come back from their lines, and what a line can't hol
     expect(readValues(writeValues(values))).toEqual(values);
   }
   expect(readValues(" \n")).toEqual({});
-  for (const text of ["Riverside", "= Riverside", "{ branch"])
+  for (const text of ["Riverside", "= Riverside", "{ branch", "two words = x", "a = 1\na = 2"])
     expect(() => readValues(text)).toThrow(SyntaxError);
 });

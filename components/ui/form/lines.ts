@@ -57,17 +57,19 @@ export function writeValues(values: Readonly<Record<string, JsonValue>> = {}): s
 
 /**
  * The values of such a text. `7` and `true` are a number and a boolean; a text that looks like one is in quotes. Throws a
- * `SyntaxError` for a line without "=" and for JSON that is not valid.
+ * `SyntaxError` for a line without a name and "=", for a name that is there twice, and for JSON that is not valid.
  */
 export function readValues(text: string, readJson: (json: string) => unknown = JSON.parse): unknown {
   if (text.trim().startsWith("{")) return readJson(text);
-  return Object.fromEntries(
-    splitLines(text).map((line) => {
-      const at = line.indexOf("=");
-      if (at < 1) throw new SyntaxError(`no "=" in ${line}`);
-      return [line.slice(0, at).trim(), readValue(line.slice(at + 1).trim())];
-    }),
-  );
+  const pairs = splitLines(text).map((line) => {
+    const at = line.indexOf("=");
+    const name = line.slice(0, Math.max(at, 0)).trim();
+    if (!isName(name)) throw new SyntaxError(`no name and "=" in ${line}`);
+    return [name, readValue(line.slice(at + 1).trim())] as const;
+  });
+  const values = new Map(pairs);
+  if (values.size < pairs.length) throw new SyntaxError("a name is there twice");
+  return Object.fromEntries(values);
 }
 
 const isName = (name: string): boolean => /^[^={\s]+$/.test(name);

@@ -24,6 +24,8 @@ export function useDraft<Values extends Record<string, string>>(
     else writeDraft(key, Object.entries(values));
   }, [key, text, values]);
   const clear = () => {
+    // What is saved is what later changes are compared with.
+    seen.current = { first: text, last: text };
     setOffered(null);
     clearDraft(key);
   };

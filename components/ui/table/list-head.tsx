@@ -85,6 +85,7 @@ export const ListPager = ({ list, nextCursor }: { list: ShownList; nextCursor: s
     isFirst={!list.beforeId}
     isSorted={list.sort !== undefined}
     cursorName={queryNames(list).cursor}
+    headingId={list.section && `${list.section}-title`}
   />
 );
 

@@ -11,22 +11,32 @@ type PagerProps = {
   isSorted?: boolean;
   /** For the second list on a page. */
   cursorName?: string;
+  /** The id of its heading, where its pages begin. */
+  headingId?: string | undefined;
 };
 
 /** Links to the next page, which has older entries, and back to the first. */
-export async function Pager({ path, nextCursor, isFirst, isSorted, cursorName = "cursor" }: PagerProps) {
+export async function Pager({
+  path,
+  nextCursor,
+  isFirst,
+  isSorted,
+  cursorName = "cursor",
+  headingId,
+}: PagerProps) {
   if (isFirst && nextCursor === null) return null;
   const words = (await getWords("ui")).pager;
+  const hash = headingId === undefined ? "" : `#${headingId}`;
   const join = path.includes("?") ? "&" : "?";
   return (
     <nav aria-label={words.label} className="mt-4 flex gap-2">
       {!isFirst && (
-        <Link href={path} className={buttonClass()}>
+        <Link href={`${path}${hash}`} className={buttonClass()}>
           {isSorted ? words.first : words.newest}
         </Link>
       )}
       {nextCursor !== null && (
-        <Link href={`${path}${join}${cursorName}=${nextCursor}`} className={buttonClass()}>
+        <Link href={`${path}${join}${cursorName}=${nextCursor}${hash}`} className={buttonClass()}>
           {isSorted ? words.next : words.older}
         </Link>
       )}

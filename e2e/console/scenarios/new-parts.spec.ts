@@ -1,6 +1,7 @@
 import { expect, hydrated, test } from "../../fixtures/console.ts";
 import { flowNode } from "../../fixtures/drawing.ts";
 import { api } from "../../fixtures/instance.ts";
+import { expectStill } from "../../fixtures/look-at.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -80,19 +81,9 @@ test("the functions of a node come first, its edges are lit, and an edge shows i
 }, async ({ page, owner }) => {
   const { key } = owner;
   const { body } = await api("POST", "/scenarios/create", { key, body: { name: "Walk", nodes_json } });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const moved = "value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput);
-        if (moved)
-          Object.assign(window, { shift: Number(Reflect.get(window, "shift")) + Number(entry.value) });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
   await page.goto(`/scenarios/${body.id}`);
   await expect(flowNode(page, "desk")).toBeVisible();
-  expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThan(0.05);
+  await expectStill(page, "the editor");
 
   await flowNode(page, "close").click();
   const properties = page.getByRole("complementary", { name: "Properties" });

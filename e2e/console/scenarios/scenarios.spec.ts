@@ -19,6 +19,7 @@ test("a template becomes a public page, which disappears with its link", { tag: 
   await page.goto(`/links?create=${id}`);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Label").fill("Send it back");
+  await dialog.getByText("More settings").click();
   await dialog.getByLabel("Redirect after the call").fill("javascript:alert(1)");
   await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByText("must be an http or https URL")).toBeVisible();

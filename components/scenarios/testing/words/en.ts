@@ -34,7 +34,7 @@ export const SCENARIO_TESTING_EN = {
     ownStart: "The scenario’s start",
     variables: "Runtime variables",
     variablesHint: "Optional. One per line, as name = value.",
-    variablesInvalid: "Write each runtime variable in a line of its own, as name = value",
+    variablesInvalid: "Write each runtime variable on a line of its own, as name = value",
   },
   live: {
     written: "In writing",
