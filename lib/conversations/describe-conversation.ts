@@ -1,8 +1,10 @@
+import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getCollectedValues, listPresentedToolCalls } from "./collected/collected.ts";
 import { getConversation, getModelUsage } from "./conversations.ts";
 import { presentConversation } from "./present.ts";
+import { findWords } from "./queries.ts";
 import { type Conversation, readIncluded } from "./schema.ts";
 import { listCards } from "./shown-cards/shown-cards.ts";
 import { presentSummary } from "./summaries/schema.ts";
@@ -25,6 +27,10 @@ export async function describeConversation(
     cards: parts.has("cards") ? await listCards(actor, id) : undefined,
   });
 }
+
+/** The words of a row of one of the actor's conversations; undefined once they were deleted. */
+export const findMessageWords = (actor: Actor, id: string, seq: number): Promise<string | undefined> =>
+  findWords(db, actor.ownerId, id, seq);
 
 /** What one of the actor's calls collected, as webhooks send it; empty for a conversation that was deleted. */
 export async function describeCollected(actor: Actor, id: string) {

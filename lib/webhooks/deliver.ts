@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
-import { describeCollected } from "#lib/conversations/describe-conversation.ts";
-import { findWords } from "#lib/conversations/queries.ts";
+import { describeCollected, findMessageWords } from "#lib/conversations/describe-conversation.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { type JsonValue, objectOf } from "#lib/platform/json.ts";
@@ -210,7 +209,7 @@ async function readEventValues(ownerId: string, type: SentEventType, data: Deliv
 /** The message with its words, unless they were deleted since. */
 async function readMessage(ownerId: string, id: string, message: JsonValue | undefined) {
   const { seq, ...rest } = objectOf(message);
-  const content = typeof seq === "number" ? await findWords(db, ownerId, id, seq) : undefined;
+  const content = typeof seq === "number" ? await findMessageWords({ ownerId }, id, seq) : undefined;
   return content === undefined ? {} : { message: { seq, ...rest, content } };
 }
 
