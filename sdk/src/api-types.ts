@@ -2325,22 +2325,34 @@ export interface components {
             show: string[];
             /** @description How requests are authorized, in place of an `Authorization` header */
             auth: {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "none";
             } | {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "bearer";
                 /** @description The name of one of the account's secrets */
                 secret: string;
             } | {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "basic";
                 /** @description Sent with the secret as the password */
                 username: string;
                 /** @description The name of one of the account's secrets */
                 secret: string;
             } | {
-                /** @constant */
+                /**
+                 * @description Which authorization it is
+                 * @constant
+                 */
                 type: "oauth2";
                 /** @description Asked for an access token, with the grant `client_credentials` */
                 token_url: string;
@@ -6447,22 +6459,34 @@ export interface operations {
                     show?: string[];
                     /** @description How requests are authorized, in place of an `Authorization` header */
                     auth?: {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "none";
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "bearer";
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "basic";
                         /** @description Sent with the secret as the password */
                         username: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "oauth2";
                         /** @description Asked for an access token, with the grant `client_credentials` */
                         token_url: string;
@@ -6559,9 +6583,11 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "imported" | "listed";
+                        /** @description The operations that were imported or listed */
                         operations: {
                             /** @description The operation's ID in the document, or its method and path */
                             operation: string;
+                            /** @description The operation's method */
                             method: string;
                             /** @description The operation's path in the document */
                             path: string;
@@ -6574,7 +6600,7 @@ export interface operations {
                              * @description ID of the new endpoint; null in a list
                              */
                             endpoint_id: string | null;
-                            /** @description A function for it, without `type` and `endpoint_id` */
+                            /** @description A function for it, without `type` and `endpoint_id`; null in a list */
                             function: {
                                 /** @description The display name */
                                 name: string;
@@ -6627,22 +6653,34 @@ export interface operations {
                     show?: string[];
                     /** @description How requests are authorized, in place of an `Authorization` header */
                     auth?: {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "none";
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "bearer";
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "basic";
                         /** @description Sent with the secret as the password */
                         username: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Which authorization it is
+                         * @constant
+                         */
                         type: "oauth2";
                         /** @description Asked for an access token, with the grant `client_credentials` */
                         token_url: string;
