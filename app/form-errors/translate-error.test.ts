@@ -7,6 +7,7 @@ import { ACCOUNT_ERRORS } from "./words/account-errors.ts";
 import { CALL_ERRORS } from "./words/call-errors.ts";
 import { CONTENT_ERRORS } from "./words/content-errors.ts";
 import { FIELDS_ERRORS } from "./words/fields-errors.ts";
+import { TOOLS_ERRORS } from "./words/tools-errors.ts";
 
 /** In code that actions share with the API or with simulations, and that no form can cause or show. */
 const NOT_IN_FORMS = [
@@ -58,7 +59,13 @@ const gapsOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([
 const LEFT_OUT = new Set(["field", "thing", "type", "who", "role"]);
 
 test("every error has its values in every language", () => {
-  for (const message of [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_ERRORS]) {
+  for (const message of [
+    ...FIELDS_ERRORS,
+    ...ACCOUNT_ERRORS,
+    ...CALL_ERRORS,
+    ...CONTENT_ERRORS,
+    ...TOOLS_ERRORS,
+  ]) {
     const english = gapsOf(message.en);
     for (const language of PAGE_LANGUAGES) {
       const own = gapsOf(message[language]);

@@ -6,6 +6,7 @@ import { CALL_ERRORS } from "./words/call-errors.ts";
 import { CONTENT_ERRORS } from "./words/content-errors.ts";
 import { FIELDS_ERRORS } from "./words/fields-errors.ts";
 import { MODEL_ERRORS } from "./words/model-errors.ts";
+import { TOOLS_ERRORS } from "./words/tools-errors.ts";
 
 /**
  * An error of the API in every language. `en` is the API's own text, with a gap for each value in it; the others are
@@ -29,7 +30,14 @@ const toPattern = (template: string): RegExp => {
 const literalLength = ({ en }: FormMessage): number => en.replace(GAP, "").length;
 
 /** The texts with most words of their own first: a shorter one may match the same message. */
-const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_ERRORS, ...MODEL_ERRORS]
+const KNOWN = [
+  ...FIELDS_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...CALL_ERRORS,
+  ...CONTENT_ERRORS,
+  ...MODEL_ERRORS,
+  ...TOOLS_ERRORS,
+]
   .sort((a, b) => literalLength(b) - literalLength(a))
   .map((message) => ({ message, pattern: toPattern(message.en) }));
 

@@ -221,7 +221,12 @@ function EndpointFields(props: EndpointFieldsProps) {
 
 type TextsProps = { initial: string | undefined; fields: Record<string, string> };
 
-function HeadersField({ text, values, initial, fields }: TextsProps & { text: string; values: readonly string[] }) {
+function HeadersField({
+  text,
+  values,
+  initial,
+  fields,
+}: TextsProps & { text: string; values: readonly string[] }) {
   const { endpoint: words } = useWords("tools");
   return (
     <TemplateField values={values} text={text}>

@@ -72,7 +72,9 @@ describeDb("allowed hosts", () => {
     const server = { id: "1", name: "MCP", url, headers: {} };
     const asked = { args: {}, runtimeVars: {}, sessionId: "s", timeoutMs: 5_000 };
     expect((await callMcpTool(mine.ownerId, server, { tool: "find" }, asked)).error).toBe(NOT_ALLOWED);
-    expect((await sendTestEvent(mine, webhook.id, { ...loopback, timeoutMs: 5_000 })).error).toBe(NOT_ALLOWED);
+    expect((await sendTestEvent(mine, webhook.id, { ...loopback, timeoutMs: 5_000 })).error).toBe(
+      NOT_ALLOWED,
+    );
     expect(seen).toHaveLength(1);
   });
 

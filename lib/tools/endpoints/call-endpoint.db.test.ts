@@ -32,7 +32,10 @@ describeDb("the authorization of an endpoint", () => {
     const bearer = await call(url, { type: "bearer", secret: "crm_key" });
     const basic = await call(url, { type: "basic", username: "visavis", secret: "crm_key" });
     const encoded = Buffer.from(`visavis:${SECRET}`).toString("base64");
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`, `Basic ${encoded}`]);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${SECRET}`,
+      `Basic ${encoded}`,
+    ]);
     expect(bearer.sent?.headers.Authorization).toBe("Bearer {{secret.crm_key}}");
     expect(basic.sent?.headers.Authorization).toBe("Basic visavis:{{secret.crm_key}}");
     expect(bearer.result.text).toBe("got Bearer [secret]");

@@ -49,5 +49,7 @@ test("nothing of a response is shown that isn't JSON, is cut off or has none of 
 
 test("shown fields have at most 64 KB", () => {
   const { text } = shown(JSON.stringify({ a: "x".repeat(100_000) }), ["/a"]);
-  expect(text).toHaveLength(65_536 + "\n[The response is longer, but only its first 64 KB were read.]".length);
+  expect(text).toHaveLength(
+    65_536 + "\n[The response is longer, but only its first 64 KB were read.]".length,
+  );
 });

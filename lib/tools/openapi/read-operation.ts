@@ -122,7 +122,7 @@ function functionDescription(operation: JsonObject, summary: string): string {
 
 const functionName = (id: string): string => {
   const words = id.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
-  const name = words.replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+  const name = words.replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_$/g, "");
   return name.slice(0, 60) || "call_endpoint";
 };
 

@@ -29,7 +29,7 @@ function readChoice(root: JsonObject, schemes: JsonObject, choice: JsonObject): 
 
 function secretName(scheme: string): string {
   const words = scheme.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
-  const name = words.replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+  const name = words.replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_$/g, "");
   return name.slice(0, 60) || "api_key";
 }
 

@@ -41,7 +41,9 @@ const importedOperation = z.object({
     .nullable()
     .describe("Why it can't become an endpoint, or null"),
   endpoint_id: z.uuid().nullable().describe("ID of the new endpoint; null in a list"),
-  function: suggestedFunction.nullable().describe("A function for it, without `type` and `endpoint_id`; null in a list"),
+  function: suggestedFunction
+    .nullable()
+    .describe("A function for it, without `type` and `endpoint_id`; null in a list"),
 });
 
 export const importOutput = z.object({

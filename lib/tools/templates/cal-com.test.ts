@@ -45,7 +45,8 @@ test("the model reads times and the booking, and nothing else of them", () => {
   const slots = { status: "success", data: { "2026-12-01": [{ start: "2026-12-01T10:00:00.000+01:00" }] } };
   const booking = { status: "success", data: { id: 1, uid: "abc", status: "accepted", hosts: ["secret"] } };
   const read = (index: number, answer: unknown) =>
-    describeResponse({ status: 200, text: JSON.stringify(answer), isCut: false }, {}, endpoints[index]?.show).result.text;
+    describeResponse({ status: 200, text: JSON.stringify(answer), isCut: false }, {}, endpoints[index]?.show)
+      .result.text;
   expect(read(0, slots)).toBe('{"data":{"2026-12-01":[{"start":"2026-12-01T10:00:00.000+01:00"}]}}');
   expect(read(1, booking)).toBe('{"data":{"uid":"abc","status":"accepted"}}');
 });
@@ -55,7 +56,11 @@ test.each(endpoints)("$name can be saved, and its function gives each argument",
   const { function: fn } = endpoint;
   expect(Object.keys(Object(fn?.parameters.properties)).sort()).toEqual(argumentNames(endpoint).sort());
   const call = { ...fn, type: "http", endpoint_id: "x" };
-  const flow = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "", functions: [call] } } };
+  const flow = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: { task_instruction: "", functions: [call] } },
+  };
   expect(nodesJsonSchema.safeParse(flow).success).toBe(true);
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { POST as importRoute } from "./route.ts";
 import { getEndpoint, listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import { POST as importRoute } from "./route.ts";
 
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
 const DOCUMENT = {
@@ -40,7 +40,13 @@ const DOCUMENT = {
   },
   components: {
     parameters: {
-      OrderId: { in: "path", name: "order-id", required: true, schema: { type: "string" }, description: "Its ID" },
+      OrderId: {
+        in: "path",
+        name: "order-id",
+        required: true,
+        schema: { type: "string" },
+        description: "Its ID",
+      },
       Loop: ref("parameters/Loop"),
     },
     schemas: {
@@ -48,7 +54,10 @@ const DOCUMENT = {
       Order: {
         allOf: [
           ref("schemas/Base"),
-          { required: ["customer", "parts"], properties: { customer: { type: "string" }, parts: ref("schemas/Parts") } },
+          {
+            required: ["customer", "parts"],
+            properties: { customer: { type: "string" }, parts: ref("schemas/Parts") },
+          },
         ],
       },
       Parts: { type: "array", items: ref("schemas/Part") },
@@ -134,32 +143,42 @@ describeDb("the import of an OpenAPI document", () => {
       },
     ]);
     expect(body.operations[0].function).toEqual({
-        name: "get_order",
-        description: "Get an order. With its items.",
-        parameters: {
-          type: "object",
-          properties: { order_id: { type: "string", description: "Its ID" } },
-          required: ["order_id"],
-        },
-      });
+      name: "get_order",
+      description: "Get an order. With its items.",
+      parameters: {
+        type: "object",
+        properties: { order_id: { type: "string", description: "Its ID" } },
+        required: ["order_id"],
+      },
+    });
     expect(body.operations[3].function.parameters).toMatchObject({
       properties: {
         customer: { type: "string" },
-        parts: { type: "array", items: { properties: { name: { type: "string" }, parts: { type: "array" } } } },
+        parts: {
+          type: "array",
+          items: { properties: { name: { type: "string" }, parts: { type: "array" } } },
+        },
       },
       required: ["customer", "parts"],
     });
   });
 
   test("takes optional arguments and another server, if asked", async () => {
-    const change = { include_optional: true, server: "https://test.example.com", operations: ["list-orders"] };
+    const change = {
+      include_optional: true,
+      server: "https://test.example.com",
+      operations: ["list-orders"],
+    };
     const { body } = await load(change);
     const { url } = await getEndpoint(account, body.operations[0].endpoint_id);
-    expect(url).toBe("https://test.example.com/orders?status={{arg.status}}&page%5Bsize%5D={{arg.page_size_}}");
+    expect(url).toBe(
+      "https://test.example.com/orders?status={{arg.status}}&page%5Bsize%5D={{arg.page_size_}}",
+    );
   });
 
   test("reads YAML", async () => {
-    const yaml = "openapi: 3.0.3\nservers: [{url: https://a.example}]\npaths:\n  /hours:\n    get: {operationId: hours}\n";
+    const yaml =
+      "openapi: 3.0.3\nservers: [{url: https://a.example}]\npaths:\n  /hours:\n    get: {operationId: hours}\n";
     expect((await load({}, yaml)).body.operations).toMatchObject([{ operation: "hours", problem: null }]);
   });
 
@@ -169,8 +188,10 @@ describeDb("the import of an OpenAPI document", () => {
   });
 
   const { servers: _, ...noServers } = DOCUMENT;
-  const manyAliases = `a: &a [${"x,".repeat(50)}]\n${Array.from({ length: 9 }, (_, index) =>
-    `${String.fromCharCode(98 + index)}: &${String.fromCharCode(98 + index)} [${`*${String.fromCharCode(97 + index)},`.repeat(20)}]`,
+  const manyAliases = `a: &a [${"x,".repeat(50)}]\n${Array.from(
+    { length: 9 },
+    (_, index) =>
+      `${String.fromCharCode(98 + index)}: &${String.fromCharCode(98 + index)} [${`*${String.fromCharCode(97 + index)},`.repeat(20)}]`,
   ).join("\n")}\n`;
 
   describe("says what is wrong with", () => {
@@ -183,7 +204,12 @@ describeDb("the import of an OpenAPI document", () => {
       ["Swagger 2", { swagger: "2.0", paths: {} }, "document", "is Swagger 2"],
       ["no operations", { openapi: "3.0.0", paths: { "/a": { head: {} } } }, "document", "has no operations"],
       ["no servers", noServers, "server", "names no http or https server"],
-      ["a relative server", { ...DOCUMENT, servers: [{ url: "/v2" }] }, "server", "names no http or https server"],
+      [
+        "a relative server",
+        { ...DOCUMENT, servers: [{ url: "/v2" }] },
+        "server",
+        "names no http or https server",
+      ],
       ["an empty text", "", "document", "is required"],
     ])("%s", async (_name, document, path, error) => {
       const { status, body } = await load({}, document);

@@ -39,9 +39,7 @@ test("asks as the standard says, with the client in the header or in the form", 
     body: "grant_type=client_credentials&scope=orders%3Aread+orders%3Awrite",
   });
   expect(seen[1]?.headers.authorization).toBeUndefined();
-  expect(seen[1]?.body).toBe(
-    "grant_type=client_credentials&client_id=visa+vis&client_secret=s%3A3cr%26t",
-  );
+  expect(seen[1]?.body).toBe("grant_type=client_credentials&client_id=visa+vis&client_secret=s%3A3cr%26t");
 });
 
 test("keeps a token until shortly before it expires, for one account and one secret", async () => {
@@ -112,7 +110,7 @@ test.each(answers)("says what is wrong with a server that answers %s", async (_n
   await expect(tokens.get(client(), loopback, 5_000)).rejects.toThrow(error);
 });
 
-test("a slow server fails the call that has no more time, and its token serves the next one", async () => {
+test("a slow server fails the call whose time is over, and its token serves the next one", async () => {
   const { seen, client } = await startTokenServer((response) =>
     setTimeout(() => json(response, { access_token: "late" }), 300),
   );

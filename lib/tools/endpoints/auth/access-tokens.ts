@@ -28,11 +28,7 @@ export class AccessTokens {
    * A token that is valid for a moment at least; `isNew` if it was requested just now. Calls that need the same token at the same
    * time wait for one request. Throws `TokenError`.
    */
-  async get(
-    client: Client,
-    network: Network,
-    timeoutMs: number,
-  ): Promise<{ token: string; isNew: boolean }> {
+  async get(client: Client, network: Network, timeoutMs: number): Promise<{ token: string; isNew: boolean }> {
     const key = keyOf(client);
     const known = this.known.get(key);
     if (known && this.now() < known.validUntilMs) return { token: known.token, isNew: false };
@@ -65,7 +61,7 @@ export class AccessTokens {
   }
 }
 
-/** A digest, so that no secret is a key in memory for as long as its token. */
+/** A digest: a secret as a key would stay in memory for as long as its token. */
 function keyOf({ ownerId, client }: Client): string {
   const { token_url, client_id, secret, scope, client_auth } = client;
   const parts = [ownerId, token_url, client_id, secret, scope, client_auth];

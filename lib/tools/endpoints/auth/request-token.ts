@@ -56,8 +56,10 @@ function readToken({ status, text, isCut }: EndpointResponse): AccessToken {
   if (status < 200 || status > 299) throw refusal(status, isObject(answer) ? answer.error : undefined);
   if (!isObject(answer)) throw new TokenError("token_unreadable");
   const { access_token: token, token_type = "bearer", expires_in } = answer;
-  if (typeof token !== "string" || token === "" || !isSendable(token)) throw new TokenError("token_unreadable");
-  if (typeof token_type !== "string" || token_type.toLowerCase() !== "bearer") throw new TokenError("token_type");
+  if (typeof token !== "string" || token === "" || !isSendable(token))
+    throw new TokenError("token_unreadable");
+  if (typeof token_type !== "string" || token_type.toLowerCase() !== "bearer")
+    throw new TokenError("token_type");
   return { token, validForMs: validForMs(expires_in) };
 }
 
