@@ -48,7 +48,7 @@ function blocksOf(page: string): Block[] {
   const text = readFileSync(join(root, page), "utf8");
   let imports = "";
   return [...text.matchAll(/^ *```(ts|tsx)\n([\s\S]*?)^ *```$/gm)].map(([, , code = ""], index) => {
-    const own = code.match(/^import .*;$/gm) ?? [];
+    const own: string[] = code.match(/^import .*;$/gm) ?? [];
     const earlier = imports
       .split("\n")
       .filter((line) => line !== "" && !own.includes(line))
