@@ -101,7 +101,9 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
     for (const archive of archives) {
       const files = (await inProject("tar", "-tzf", archive)).stdout.trim().split("\n");
       expect(files).toEqual(expect.arrayContaining(["package/README.md", "package/LICENSE"]));
-      expect(files.filter((file) => !/^package\/(?:dist\/|[\w.]+$)/.test(file) || /\.test\./.test(file))).toEqual([]);
+      expect(
+        files.filter((file) => !/^package\/(?:dist\/|[\w.]+$)/.test(file) || /\.test\./.test(file)),
+      ).toEqual([]);
       expect((await stat(archive)).size).toBeLessThan(MAX_BYTES);
       const { stdout: readme } = await inProject("tar", "-xOzf", archive, "package/README.md");
       expect(readme.match(/\]\((?!https:|#)[^)]*\)/g) ?? []).toEqual([]);

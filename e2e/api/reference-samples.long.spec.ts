@@ -19,7 +19,11 @@ const REFUSED: Record<string, number> = {
   // Audio takes a while.
   "clips.takes.render": 409,
   // A call that nobody has joined, and no conversation in writing.
-  ...{ "conversations.takeover": 409, "conversations.takeover.messages": 409, "conversations.takeover.end": 409 },
+  ...{
+    "conversations.takeover": 409,
+    "conversations.takeover.messages": 409,
+    "conversations.takeover.end": 409,
+  },
   ...{ "conversations.messages": 409, "conversations.switch": 409 },
   ...{ "conversations.recording.get": 404, "conversations.delete": 409 },
   // The document did not fail, and the clip was restored before.
@@ -135,7 +139,11 @@ async function uploadDocument(base: string, key: string): Promise<string> {
   form.set("name", "Hours");
   form.set("file", new File(["We open at nine."], "hours.txt", { type: "text/plain" }));
   const address = `${APP_URL}/api/knowledge-bases/${base}/documents/create`;
-  const answer = await fetch(address, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: form });
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+    body: form,
+  });
   const { id }: { id: string } = await answer.json();
   return id;
 }

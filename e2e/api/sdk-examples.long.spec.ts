@@ -107,7 +107,9 @@ for (const { example, program, prefix } of [
       await hydrated(page);
       await page.getByRole("button", { name: "Talk to us" }).click();
       const hasFrame = () =>
-        page.evaluate(() => [...document.querySelectorAll("video")].some(({ currentTime }) => currentTime > 0));
+        page.evaluate(() =>
+          [...document.querySelectorAll("video")].some(({ currentTime }) => currentTime > 0),
+        );
       await eventually(hasFrame, Boolean, SEEN_MS);
     } finally {
       server?.kill();

@@ -28,7 +28,12 @@ export const testContent = z
           },
           criteria: ["The avatar asks for the order's number."],
           // Responses have every field.
-          ...{ expect: { endings: ["goal_reached"] }, runtime_vars: {}, functions: "scripted", endpoints: {} },
+          ...{
+            expect: { endings: ["goal_reached"] },
+            runtime_vars: {},
+            functions: "scripted",
+            endpoints: {},
+          },
           ...{ max_turns: 15, max_seconds: 120, max_tokens: 100_000 },
         },
       },
