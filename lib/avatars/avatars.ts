@@ -175,7 +175,7 @@ export async function listDeletedAvatars(hashes: readonly string[]): Promise<str
 }
 
 /** A voice to choose: an avatar's, with its name, or a downloaded one, with its language. */
-export type VoiceChoice = { id: string } & ({ name: string } | { language: string });
+type VoiceChoice = { id: string } & ({ name: string } | { language: string });
 
 /** The voices of the built-in avatars, and those that the operator downloaded. Uploaded avatars use one of these voices. */
 export async function listVoices(

@@ -45,7 +45,6 @@ const days = z
 export const retentionInput = z
   .strictObject({ conversation_days: days, recording_days: days })
   .transform((input) => ({ conversationDays: input.conversation_days, recordingDays: input.recording_days }));
-export type RetentionInput = z.output<typeof retentionInput>;
 
 const plan = z.enum(["free", "paid"]);
 
