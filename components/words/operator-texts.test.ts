@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Area, CATALOGUES } from "./catalogues.ts";
 
-/** Areas for developers, and for whoever sets the instance up. */
+/** Areas for developers, and for the person who sets the instance up. */
 const TECHNICAL: Area[] = ["reference", "signIn"];
 const COMMAND = /\bnpm |\bvisavis -- |\.log\b|\b[A-Z]+(_[A-Z]+)+\b/;
 

@@ -41,6 +41,9 @@ const MODULES = [
   { name: "@visavis/react", file: "react/src/index.ts" },
 ];
 
+/** The modules whose functions build the client's methods. */
+const BUILDERS = ["client", "account", "scenario-tests", "scenario-versions"].map((name) => `src/${name}.ts`);
+
 type Method = { name: string; operation: string; docs: string };
 
 /** The object that an arrow function returns. */
@@ -102,10 +105,7 @@ const parameterName = (text: string): string => /^\w+\??/.exec(text)?.[0] ?? tex
 
 /** The client's methods, by the property that has them. */
 function listResources(): Method[][] {
-  const builders = new Map([
-    ...readBuilders(join(SDK, "src/client.ts")),
-    ...readBuilders(join(SDK, "src/scenario-tests.ts")),
-  ]);
+  const builders = new Map(BUILDERS.flatMap((file) => [...readBuilders(join(SDK, file))]));
   const client = parseSource(join(SDK, "src/client.ts")).statements.find(isClassDeclaration);
   const properties = [
     ...(client?.getText().matchAll(/^ {2}readonly (\w+): ReturnType<typeof (\w+)>;$/gm) ?? []),

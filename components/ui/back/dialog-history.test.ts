@@ -35,7 +35,7 @@ class FakeTab {
     this.heard.push(this.dialogs.onMoved());
     await rest();
   }
-  /** Opens a dialog that closes when it is told to, unless it is held. */
+  /** Opens a dialog that closes when it should, unless it is held. */
   async open(isHeld = false) {
     const dialog = {
       isOpen: true,

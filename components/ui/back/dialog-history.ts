@@ -25,7 +25,7 @@ export class DialogHistory {
   /** The page's own entry by that of each dialog, also of closed ones. */
   readonly #pages = new Map<string, string>();
   #travel: Promise<unknown> | null = null;
-  /** Where the travel leads; null once another page was opened meanwhile. */
+  /** Where the travel leads; null once another page was opened in the meantime. */
   #target: string | null = null;
   #index: number;
 

@@ -12,7 +12,6 @@ import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import type { Area } from "#components/words/catalogues.ts";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
-import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
@@ -120,7 +119,7 @@ function listModelChoices(
     llmModel,
     fallbackLlmModel,
     nodesJson,
-  }: Pick<ScenarioDraft, "llmModel" | "fallbackLlmModel" | "nodesJson">,
+  }: Pick<Awaited<ReturnType<typeof getScenario>>, "llmModel" | "fallbackLlmModel" | "nodesJson">,
   instance: AnsweringModel | null,
   own: AnsweringModel | undefined,
 ) {
