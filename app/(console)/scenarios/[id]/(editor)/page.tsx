@@ -113,13 +113,11 @@ async function ownModelChoice(
   };
 }
 
+type Draft = NonNullable<Awaited<ReturnType<typeof getScenario>>["draft"]>;
+
 /** The language models that this scenario can choose between. */
 function listModelChoices(
-  {
-    llmModel,
-    fallbackLlmModel,
-    nodesJson,
-  }: Pick<Awaited<ReturnType<typeof getScenario>>, "llmModel" | "fallbackLlmModel" | "nodesJson">,
+  { llmModel, fallbackLlmModel, nodesJson }: Pick<Draft, "llmModel" | "fallbackLlmModel" | "nodesJson">,
   instance: AnsweringModel | null,
   own: AnsweringModel | undefined,
 ) {
