@@ -2,15 +2,18 @@
 
 import { BookOpenText, ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { cx } from "#components/ui/cx.ts";
-import { clearDrafts } from "#components/ui/form/drafts.ts";
+import { clearDrafts, keepDraftsOf } from "#components/ui/form/drafts.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { initialOf } from "#lib/platform/text.ts";
 import { RAIL_ROW_IDLE } from "./nav-items.ts";
 
 /** The signed-in account, and signing out. */
-export function AccountMenu({ name, email }: { name: string; email: string }) {
+export function AccountMenu({ userId, name, email }: { userId: string; name: string; email: string }) {
+  // Before any form looks for its draft.
+  useState(() => keepDraftsOf(userId));
   const words = useWords("shell");
   const router = useRouter();
   const trigger = (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearDraft, clearDrafts, readDraft, withoutSignatures, writeDraft } from "./drafts.ts";
+import { clearDraft, clearDrafts, keepDraftsOf, readDraft, withoutSignatures, writeDraft } from "./drafts.ts";
 
 /** The part of a tab's storage that drafts use, with its keys as properties. */
 function fakeStorage(): Record<string, unknown> {
@@ -41,6 +41,15 @@ test("signing out forgets every draft and nothing else of the tab", () => {
     null,
     "dark",
   ]);
+});
+
+test("the next person in a tab gets no draft of somebody whose session expired", () => {
+  keepDraftsOf("ana");
+  writeDraft("new endpoint", [["name", "Orders"]]);
+  keepDraftsOf("ana");
+  expect(readDraft("new endpoint")).toEqual([["name", "Orders"]]);
+  keepDraftsOf("ben");
+  expect(readDraft("new endpoint")).toBeNull();
 });
 
 test("a value of another shape is not a draft", () => {

@@ -46,6 +46,19 @@ export function clearDrafts(): void {
   }
 }
 
+const PERSON = "drafts of";
+
+/** Forgets the drafts of another person, whose session ended in this tab without signing out. */
+export function keepDraftsOf(userId: string): void {
+  try {
+    if (sessionStorage.getItem(PERSON) === userId) return;
+    clearDrafts();
+    sessionStorage.setItem(PERSON, userId);
+  } catch {
+    // Nothing is stored then.
+  }
+}
+
 /** Headers that sign requests. Their values belong in secrets, and a draft keeps only those that are. */
 const SIGNING = /^[^:]*(authorization|cookie|key|token|secret|password)[^:]*:(?!.*\{\{secret\.)/i;
 
