@@ -7,6 +7,8 @@ import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-fo
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
+const EXAMPLE = "crm.example.com";
+
 type AllowedHostsFormProps = { hosts: readonly string[]; action: FormAction };
 
 /** The hosts that the account's tools, webhooks and documents may reach. */
@@ -22,7 +24,7 @@ export function AllowedHostsForm({ hosts, action }: AllowedHostsFormProps) {
         label={words.list}
         name="hosts"
         defaultValue={hosts.join("\n")}
-        placeholder="crm.example.com"
+        placeholder={EXAMPLE}
         rows={3}
         spellCheck={false}
         hint={words.hint}

@@ -6,6 +6,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
 
+const SECRET_EXAMPLE = "crm_key";
 const TYPES = ["none", "bearer", "basic", "oauth2"] as const satisfies EndpointAuth["type"][];
 const CLIENT_AUTHS = ["header", "body"] as const;
 
@@ -68,7 +69,7 @@ export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps)
         <AuthField
           name="secret"
           label={words.authSecret}
-          placeholder="crm_key"
+          placeholder={SECRET_EXAMPLE}
           hint={words.authSecretHint}
           value={auth.type === "none" ? "" : auth.secret}
           error={fields["auth.secret"]}

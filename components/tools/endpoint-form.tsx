@@ -43,6 +43,7 @@ export type EndpointValues = {
 
 /** Any name is possible in these namespaces: the function that calls the endpoint defines them. */
 const OPEN_NAMESPACES = ["arg.", "runtime.", "var."];
+const POINTER_EXAMPLE = "/order/status";
 const HEADER_EXAMPLE = "Authorization: Bearer {{secret.crm_key}}";
 const JSON_START = "{\n  \n}";
 
@@ -256,7 +257,7 @@ function ShownFields({ initial, fields }: TextsProps) {
       label={words.show}
       name="show"
       defaultValue={initial}
-      placeholder="/order/status"
+      placeholder={POINTER_EXAMPLE}
       rows={2}
       spellCheck={false}
       hint={words.showHint}
