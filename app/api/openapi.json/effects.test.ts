@@ -20,6 +20,21 @@ test("a POST that only reads, or destroys under another name than delete, is one
   expect(pathsOf((operation) => effectOf(operation) === "destroys").filter(destroys)).toEqual([
     "/memories/forget",
     "/webhooks/{webhook_id}/rotate-secret",
+    "/keys/revoke",
+    "/members/remove",
+  ]);
+});
+
+test("these operations ask a server that the account names", () => {
+  expect(pathsOf(({ contract }) => contract.reachesOut === true).sort()).toEqual([
+    "/endpoints/test",
+    "/knowledge-bases/{corpus_id}/documents/create",
+    "/language-models/create",
+    "/language-models/update",
+    "/language-models/{language_model_id}/check",
+    "/mcp-servers/{mcp_server_id}/check",
+    "/webhooks/{webhook_id}/deliveries/redeliver",
+    "/webhooks/{webhook_id}/test",
   ]);
 });
 

@@ -39,6 +39,24 @@ export const TOOLS_ERRORS: FormMessage[] = [
     es: "El documento no es ni JSON ni YAML.",
   },
   {
+    en: "document takes too long to read. Leave out operations that you don't need",
+    de: "Das Lesen des Dokuments dauert zu lange. Lassen Sie Operationen weg, die Sie nicht brauchen.",
+    fr: "La lecture du document prend trop de temps. Retirez les opérations dont vous n’avez pas besoin.",
+    es: "Leer el documento lleva demasiado tiempo. Quite las operaciones que no necesite.",
+  },
+  {
+    en: "document has too many values or levels, or characters or numbers that can't be stored",
+    de: "Das Dokument hat zu viele Werte oder Ebenen, oder Zeichen oder Zahlen, die sich nicht speichern lassen.",
+    fr: "Le document a trop de valeurs ou de niveaux, ou des caractères ou nombres impossibles à enregistrer.",
+    es: "El documento tiene demasiados valores o niveles, o caracteres o números que no se pueden guardar.",
+  },
+  {
+    en: "Too many documents are being read. Try again in a moment",
+    de: "Es werden gerade zu viele Dokumente gelesen. Versuchen Sie es gleich noch einmal.",
+    fr: "Trop de documents sont en cours de lecture. Réessayez dans un instant.",
+    es: "Se están leyendo demasiados documentos. Inténtelo de nuevo en un momento.",
+  },
+  {
     en: "document is Swagger 2. Convert it to OpenAPI 3",
     de: "Das Dokument ist Swagger 2. Wandeln Sie es in OpenAPI 3 um.",
     fr: "Le document est en Swagger 2. Convertissez-le en OpenAPI 3.",
@@ -97,6 +115,12 @@ export const TOOLS_ERRORS: FormMessage[] = [
     de: "Der Benutzername darf keinen Doppelpunkt enthalten.",
     fr: "Le nom d’utilisateur ne doit pas contenir de deux-points.",
     es: "El nombre de usuario no debe contener dos puntos.",
+  },
+  {
+    en: "{field} must be an https URL, because a secret is sent to it",
+    de: "Diese URL muss mit https beginnen, weil ein Geheimnis an sie gesendet wird.",
+    fr: "Cette URL doit commencer par https, car un secret lui est envoyé.",
+    es: "Esta URL debe empezar por https, porque se le envía un secreto.",
   },
   {
     en: "{field} must not have a template",

@@ -22,6 +22,9 @@ export type OperationLine = {
   path: string;
   summary: string;
   problem: OperationProblem | null;
+  /** What it sends, and where: to its token URL and its own address. */
+  secrets: string[];
+  hosts: string[];
 };
 
 type OpenApiButtonProps = {
@@ -151,7 +154,7 @@ function ChooseOperations({ data, operations, create, onCancel }: ChooseOperatio
         <FormNotice message={failure?.message} />
         <fieldset className="flex max-h-96 flex-col gap-2 overflow-y-auto">
           <legend className="mb-1.5 text-sm font-medium">{words.operations}</legend>
-          {operations.map(({ id, method, path, summary, problem }) => (
+          {operations.map(({ id, method, path, summary, problem, secrets, hosts }) => (
             <label key={id} className="flex items-start gap-2 text-sm">
               <input
                 type="checkbox"
@@ -165,6 +168,11 @@ function ChooseOperations({ data, operations, create, onCancel }: ChooseOperatio
                 <span dir="auto" className="block text-xs text-subtle">
                   {problem === null ? summary : words.problems[problem]}
                 </span>
+                {secrets.length > 0 && (
+                  <span className="block text-xs break-all text-subtle">
+                    {fill(words.sends, { names: secrets.join(", "), host: hosts.join(", ") })}
+                  </span>
+                )}
               </span>
             </label>
           ))}

@@ -86,11 +86,13 @@ export const TOOLS_DE: ToolsWords = {
     created: { one: "{count} Endpunkt erstellt", other: "{count} Endpunkte erstellt" },
     afterwards:
       "Erstellen Sie danach die Geheimnisse, die die Endpunkte nennen, und ersetzen Sie Benutzernamen und Client-IDs, die „fill-in“ lauten.",
+    sends: "Sendet Geheimnisse an {host}: {names}",
     problems: {
       body: "Sie sendet etwas anderes als ein JSON-Objekt.",
       cookie: "Sie braucht ein Cookie.",
+      security: "Ihre Autorisierung lässt sich nicht importieren.",
       reference: "Ein Verweis darin führt ins Leere, zu sich selbst oder in ein anderes Dokument.",
-      too_large: "Ihre Argumente sind zu groß.",
+      too_large: "Ihre Adresse oder ihre Argumente sind zu groß.",
       unsendable: "Ihre Adresse oder einen Header kann ein Endpunkt nicht senden.",
     },
   },

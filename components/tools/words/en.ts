@@ -83,11 +83,13 @@ export const TOOLS_EN = {
     created: { one: "{count} endpoint created", other: "{count} endpoints created" },
     afterwards:
       "Then create the secrets that the endpoints name, and fill in the user names and client IDs that are “fill-in”.",
+    sends: "Sends secrets to {host}: {names}",
     problems: {
       body: "It sends something other than a JSON object.",
       cookie: "It needs a cookie.",
+      security: "Its authorization can’t be imported.",
       reference: "A reference in it leads to nothing, to itself or to another document.",
-      too_large: "Its arguments are too large.",
+      too_large: "Its address or its arguments are too large.",
       unsendable: "Its address or a header can’t be sent by an endpoint.",
     },
   },

@@ -85,11 +85,13 @@ export const TOOLS_ES: ToolsWords = {
     created: { one: "{count} endpoint creado", other: "{count} endpoints creados" },
     afterwards:
       "Después cree los secretos que nombran los endpoints y sustituya los nombres de usuario e ID de cliente que sean «fill-in».",
+    sends: "Envía secretos a {host}: {names}",
     problems: {
       body: "Envía algo que no es un objeto JSON.",
       cookie: "Necesita una cookie.",
+      security: "Su autorización no se puede importar.",
       reference: "Una referencia no lleva a nada, lleva a sí misma o a otro documento.",
-      too_large: "Sus argumentos son demasiado grandes.",
+      too_large: "Su dirección o sus argumentos son demasiado grandes.",
       unsendable: "Un endpoint no puede enviar su dirección o una cabecera.",
     },
   },

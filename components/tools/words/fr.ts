@@ -85,11 +85,13 @@ export const TOOLS_FR: ToolsWords = {
     created: { one: "{count} point d’accès créé", other: "{count} points d’accès créés" },
     afterwards:
       "Créez ensuite les secrets que nomment les points d’accès, et remplacez les noms d’utilisateur et les ID client « fill-in ».",
+    sends: "Envoie des secrets à {host} : {names}",
     problems: {
       body: "Elle envoie autre chose qu’un objet JSON.",
       cookie: "Elle a besoin d’un cookie.",
+      security: "Son autorisation ne peut pas être importée.",
       reference: "Une référence ne mène à rien, à elle-même ou à un autre document.",
-      too_large: "Ses arguments sont trop volumineux.",
+      too_large: "Son adresse ou ses arguments sont trop volumineux.",
       unsendable: "Un point d’accès ne peut pas envoyer son adresse ou un en-tête.",
     },
   },

@@ -61,20 +61,20 @@ function pathOf(place: Place): string {
  * valid UTF-8), `__proto__` (it changes an object instead of being a key), numbers that became infinite, and too many
  * values or levels for recursion.
  */
-function checkCarriable(root: JsonValue): void {
+export function checkCarriable(root: JsonValue, maxValues = MAX_VALUES): void {
   const stack: Place[] = [{ value: root, depth: 0, key: "", parent: null }];
   let values = 0;
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, depth } = item;
     values += 1;
-    if (values > MAX_VALUES) throw invalidBody("The body has too many values");
+    if (values > maxValues) throw invalidBody("The body has too many values");
     if (depth > MAX_DEPTH) throw invalidBody("The body is nested too deeply");
     if (typeof value === "string" && !isCarriable(value)) throw uncarriable(pathOf(item));
     if (typeof value === "number" && !Number.isFinite(value))
       throw invalidBody("Numbers must be within range");
     if (typeof value !== "object" || value === null) continue;
     // Before they are listed: there may be a million.
-    if (Array.isArray(value) && value.length > MAX_VALUES) throw invalidBody("The body has too many values");
+    if (Array.isArray(value) && value.length > maxValues) throw invalidBody("The body has too many values");
     for (const [key, child] of Object.entries(value)) {
       if (!isCarriable(key)) throw uncarriable(pathOf(item));
       if (key === "__proto__") throw invalidBody("__proto__ is not a known field");

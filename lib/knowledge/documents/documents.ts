@@ -1,4 +1,4 @@
-import { type Db, db } from "#db/client.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
@@ -99,21 +99,33 @@ export async function listOutdatedDocuments(limit: number): Promise<string[]> {
 export async function createDocument(
   actor: Actor,
   knowledgeBaseId: string,
-  { name, description, replaces, file }: CreateDocumentInput,
+  input: CreateDocumentInput,
 ): Promise<{ id: string }> {
-  const content = readDocumentText(await file.bytes());
-  await getKnowledgeBase(actor, knowledgeBaseId);
-  if (replaces && !(await findDocumentStatus(db, actor.ownerId, knowledgeBaseId, replaces))) {
-    throw notFound("Document");
-  }
-  const text = { name, description, content, sizeBytes: file.size, replacesId: replaces ?? null };
-  const { id } = await db.transaction(async (tx) => {
-    await requireDocument(tx, actor, file.size);
-    return await insertDocument(tx, actor.ownerId, knowledgeBaseId, text);
-  });
-  requestJobs(documentPending.create({ documentId: id, ownerId: actor.ownerId }));
+  const document = { ...input, content: readDocumentText(await input.file.bytes()) };
+  const { id } = await db.transaction((tx) => storeDocument(tx, actor, knowledgeBaseId, document));
+  requestDocument(actor, id);
   return { id };
 }
+
+/** Like `createDocument`, within a transaction. Call `requestDocument` once that is committed. */
+export async function storeDocument(
+  tx: Tx,
+  actor: Actor,
+  knowledgeBaseId: string,
+  { name, description, replaces, file, content }: CreateDocumentInput & { content: string },
+): Promise<{ id: string }> {
+  await getKnowledgeBase(actor, knowledgeBaseId, tx);
+  if (replaces && !(await findDocumentStatus(tx, actor.ownerId, knowledgeBaseId, replaces))) {
+    throw notFound("Document");
+  }
+  await requireDocument(tx, actor, file.size);
+  const text = { name, description, content, sizeBytes: file.size, replacesId: replaces ?? null };
+  return await insertDocument(tx, actor.ownerId, knowledgeBaseId, text);
+}
+
+/** Requests that a new document is chunked. */
+export const requestDocument = ({ ownerId }: Actor, documentId: string): void =>
+  requestJobs(documentPending.create({ documentId, ownerId }));
 
 /**
  * Deletes the documents among `ids` from the actor's knowledge base. Throws `NOT_FOUND` if none exists.

@@ -2,6 +2,7 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { EndpointError, resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
 import { findHostRule, requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
@@ -102,8 +103,18 @@ export async function importPage(
   return await createDocument(actor, knowledgeBaseId, document);
 }
 
+/** A fetch may last 15 s, and each page is in memory. */
+const PAGE_LIMITS = {
+  ...{ parallel: 4, waiting: 16 },
+  refuse: () => new ExtractionError(IMPORT_FAILURES.busy),
+};
+const PAGES_PER_ACCOUNT = 2;
+
 async function fetchText(ownerId: string, url: string, addressesOf: ResolveAddresses): Promise<string> {
-  const page = await fetchPage(url, { addressesOf, maxBytes: MAX_IMPORT_BYTES });
+  const limits = { ...PAGE_LIMITS, share: { ownerId, most: PAGES_PER_ACCOUNT } };
+  const page = await limitParallel("pages", limits, () =>
+    fetchPage(url, { addressesOf, maxBytes: MAX_IMPORT_BYTES }),
+  );
   const text = await readFetched(ownerId, page);
   if (text.trim() === "") throw new ExtractionError(IMPORT_FAILURES.empty_page);
   return text;

@@ -223,6 +223,29 @@ describeDb("imported documents", () => {
     expect(seen).toEqual([]);
   });
 
+  test("are fetched two at a time for an account", async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: placesTaken, resolve: takePlaces } = Promise.withResolvers<void>();
+    let asked = 0;
+    const waiting: ResolveAddresses = async (hostname) => {
+      asked += 1;
+      if (asked === 2) takePlaces();
+      await gate;
+      return await toLoopback(hostname);
+    };
+    const { url, seen } = await startEndpointServer((_request, response) =>
+      response.writeHead(200, { "content-type": "text/plain" }).end("Open on Mondays."),
+    );
+    const address = `http://clinic.example:${new URL(url).port}/`;
+    const fetch = () => importPage(actor, base, { url: address }, waiting);
+    const [first, second] = [fetch(), fetch()];
+    await placesTaken;
+    await expect(fetch()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    open();
+    await Promise.all([first, second]);
+    expect(seen).toHaveLength(2);
+  });
+
   test("are created from listed networks only, also after a redirect", async () => {
     const addresses: Record<string, string> = { "inside.example": "127.0.0.1", "other.example": "10.9.0.1" };
     const allowedNetworks = parseAllowedNetworks("127.0.0.1/32");

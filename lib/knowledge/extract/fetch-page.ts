@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { decodeText } from "#lib/platform/encoding/decode-text.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
+import { orAborted } from "#lib/tools/endpoints/kept-connections.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";
 import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/send-request.ts";
 import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
@@ -17,13 +18,13 @@ export type FetchedPage = { bytes: Uint8Array; contentType: string };
  * requested.
  */
 export type ResolveAddresses = (hostname: string) => Promise<LookupAddress[]>;
-type FetchOptions = { maxBytes: number; addressesOf: ResolveAddresses };
+type FetchOptions = { maxBytes: number; addressesOf: ResolveAddresses; timeoutMs?: number };
 
 /**
  * GETs a page, resolving the host of every redirect, and reads a bounded response. Throws `ExtractionError`.
  */
 export async function fetchPage(address: string, options: FetchOptions): Promise<FetchedPage> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   let url = new URL(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const incoming = await get(url, options, signal).catch((error: unknown) => {
@@ -44,7 +45,9 @@ function toExtractionError(error: unknown, signal: AbortSignal): ExtractionError
 }
 
 async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const addresses = await options.addressesOf(url.hostname);
+  signal.throwIfAborted();
+  // A name server may never answer.
+  const addresses = await orAborted(options.addressesOf(url.hostname), signal);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = (url.protocol === "https:" ? https : http).request(url, {
     headers: { accept: "text/html, text/*, application/pdf", "accept-encoding": ACCEPTED_ENCODINGS },

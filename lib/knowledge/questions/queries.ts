@@ -51,13 +51,3 @@ export async function deleteQuestionRows(
     .returning({ id: unansweredQuestions.id });
   return deleted.length;
 }
-
-export async function countQuestionRows(
-  db: Db,
-  ownerId: string,
-  knowledgeBaseId: string,
-  ids: string[],
-): Promise<number> {
-  const asked = and(ofBase(ownerId, knowledgeBaseId), inArray(unansweredQuestions.id, ids));
-  return await db.$count(unansweredQuestions, asked);
-}

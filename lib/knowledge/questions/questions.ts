@@ -2,8 +2,9 @@ import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
-import { createDocument } from "../documents/documents.ts";
-import { countQuestionRows, deleteQuestionRows, listQuestionRows, type QuestionRow } from "./queries.ts";
+import { readDocumentText } from "../documents/document-text.ts";
+import { requestDocument, storeDocument } from "../documents/documents.ts";
+import { deleteQuestionRows, listQuestionRows, type QuestionRow } from "./queries.ts";
 import type { SettleQuestionsInput } from "./schema.ts";
 
 /** Questions with the same answer; `question` is the newest of them. */
@@ -61,22 +62,29 @@ export function groupQuestions(rows: readonly QuestionRow[]): QuestionGroup[] {
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Adds the owner's answer to the knowledge base as a document, or dismisses the questions without one. Throws `NOT_FOUND` for
- * another account's knowledge base, and if none of the questions is still open.
+ * Adds the owner's answer to the knowledge base as a document, or dismisses the questions without one. Both are one transaction, so
+ * no question is answered twice. Throws `NOT_FOUND` for another account's knowledge base, and if none of the questions is still open.
  */
 export async function settleQuestions(
   actor: Actor,
   knowledgeBaseId: string,
   { ids, question, answer }: SettleQuestionsInput,
 ): Promise<{ settledCount: number; documentId: string | null }> {
-  await getKnowledgeBase(actor, knowledgeBaseId);
-  if ((await countQuestionRows(db, actor.ownerId, knowledgeBaseId, ids)) === 0) throw notFound("Question");
-  let documentId: string | null = null;
-  if (answer !== undefined) {
-    const file = new File([`# ${question}\n\n${answer}\n`], "answer.md");
-    const name = [...question].slice(0, MAX_NAME_LENGTH).join("");
-    documentId = (await createDocument(actor, knowledgeBaseId, { name, description: "", file })).id;
-  }
-  const settledCount = await deleteQuestionRows(db, actor.ownerId, knowledgeBaseId, ids);
-  return { settledCount, documentId };
+  const document = answer === undefined ? null : await toDocument(question, answer);
+  const settled = await db.transaction(async (tx) => {
+    await getKnowledgeBase(actor, knowledgeBaseId, tx);
+    const settledCount = await deleteQuestionRows(tx, actor.ownerId, knowledgeBaseId, ids);
+    if (settledCount === 0) throw notFound("Question");
+    if (!document) return { settledCount, documentId: null };
+    const { id } = await storeDocument(tx, actor, knowledgeBaseId, document);
+    return { settledCount, documentId: id };
+  });
+  if (settled.documentId !== null) requestDocument(actor, settled.documentId);
+  return settled;
+}
+
+async function toDocument(question: string, answer: string) {
+  const file = new File([`# ${question}\n\n${answer}\n`], "answer.md");
+  const name = [...question].slice(0, MAX_NAME_LENGTH).join("");
+  return { name, description: "", file, content: readDocumentText(await file.bytes()) };
 }

@@ -3,7 +3,7 @@ import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { EndpointAuth } from "./auth/auth-schema.ts";
+import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { type EndpointInput, HEADER_NAME } from "./schema.ts";
 
 /** Scheme and authority, then path and query, then fragment, each as written. */
@@ -104,21 +104,35 @@ function bodyProblem(value: JsonValue, path: string): ErrorDetail | null {
   return null;
 }
 
-function* authProblems(
-  auth: EndpointAuth | undefined,
-  headers: Record<string, string>,
-): Generator<ErrorDetail> {
+/** Whether a URL sends in clear text, other than to a private network that the operator has allowed. */
+function isExposed(url: string): boolean {
+  const { base = "" } = splitUrl(url) ?? {};
+  const parsed = URL.parse(base);
+  return parsed?.protocol === "http:" && !isPrivateHost(parsed.hostname, NO_NETWORKS);
+}
+
+const NEEDS_HTTPS = "must be an https URL, because a secret is sent to it";
+
+function tokenUrlError(url: string): string | null {
+  if (hasTemplate(url)) return "must not have a template";
+  return urlError(url) ?? (isExposed(url) ? NEEDS_HTTPS : null);
+}
+
+function* authProblems({ url, headers, auth }: EndpointInput): Generator<ErrorDetail> {
   if (!auth || auth.type === "none") return;
   if (auth.type === "oauth2") {
-    const problem = hasTemplate(auth.token_url) ? "must not have a template" : urlError(auth.token_url);
+    const problem = tokenUrlError(auth.token_url);
     if (problem !== null) yield about("auth.token_url", problem);
   }
+  // Nothing about a URL that has another problem.
+  if (urlError(url) === null && isExposed(url)) yield about("url", NEEDS_HTTPS);
   const own = Object.keys(headers).find((name) => name.toLowerCase() === "authorization");
   if (own !== undefined) yield about(`headers.${own}`, "must be left out, because auth sets it");
 }
 
 /** Lists everything wrong with an endpoint beyond its shape; empty if it can be saved. */
-export function endpointProblems({ method, url, headers, body, auth }: EndpointInput): ErrorDetail[] {
+export function endpointProblems(endpoint: EndpointInput): ErrorDetail[] {
+  const { method, url, headers, body } = endpoint;
   if (countTemplates([url, headers, body]) > MAX_TEMPLATES) {
     return [{ path: "body", message: `An endpoint must have at most ${MAX_TEMPLATES} templates` }];
   }
@@ -127,7 +141,7 @@ export function endpointProblems({ method, url, headers, body, auth }: EndpointI
   const problems = [urlProblem(url), unsent ?? bodyProblem(body, "body")].filter(
     (problem) => problem !== null,
   );
-  return [...problems, ...headerProblems(headers), ...authProblems(auth, headers)];
+  return [...problems, ...headerProblems(headers), ...authProblems(endpoint)];
 }
 
 /** Throws `VALIDATION` with all reasons why the endpoint can't be called as written. */

@@ -18,6 +18,7 @@ import {
   insertEndpoint,
   listAllEndpointRows,
   listEndpointRows,
+  lockEndpointRow,
   replaceEndpoint,
 } from "./queries.ts";
 import type { Endpoint, EndpointInput, TryEndpointValues } from "./schema.ts";
@@ -95,7 +96,7 @@ export async function updateEndpoint(
   { method, show, auth, function: suggested, ...fields }: EndpointInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await findEndpointRow(tx, actor.ownerId, id);
+    const before = await lockEndpointRow(tx, actor.ownerId, id);
     if (!before) throw notFound("HttpEndpoint");
     const endpoint = {
       ...fields,

@@ -29,6 +29,12 @@ export async function findEndpointRow(db: Db, ownerId: string, id: string): Prom
   return row;
 }
 
+/** Keeps others from changing the endpoint until the transaction ends. */
+export async function lockEndpointRow(tx: Db, ownerId: string, id: string): Promise<EndpointRow | undefined> {
+  const [row] = await tx.select().from(httpEndpoints).where(own(ownerId, id)).for("update");
+  return row;
+}
+
 const COLUMNS = { id: httpEndpoints.id, name: httpEndpoints.name, updatedAt: httpEndpoints.updatedAt };
 
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>

@@ -1,20 +1,44 @@
+import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { invalidField } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { givingWay } from "#lib/platform/lower-priority.ts";
 import { createEndpoints } from "../endpoints/endpoints.ts";
+import { secretNames } from "../endpoints/fill-endpoint.ts";
+import { listAllEndpointRows } from "../endpoints/queries.ts";
+import { serverSecrets } from "../mcp/call-mcp-tool.ts";
+import { listMcpServerAddresses } from "../mcp/queries.ts";
+import { listSecretNameRows } from "../secrets/queries.ts";
 import { OpenApiError } from "./import-problems.ts";
+import { secretNamer } from "./name-secrets.ts";
 import { type DocumentOperation, type OpenApiDocument, readDocument } from "./read-document.ts";
-import { type ReadOperation, readOperation } from "./read-operation.ts";
+import { operationId, type ReadOperation, readOperation } from "./read-operation.ts";
+import type { NameSecret } from "./read-security.ts";
 import type { ImportInput } from "./schema.ts";
 
 export type ImportedOperation = ReadOperation & { endpointId: string | null };
 
+/** Of processor time, for one document. */
+const MAX_READ_MS = 5_000;
+const MAX_SERVER = 2_048;
+const LIMITS = { parallel: 2, waiting: 14, refuse: () => new OpenApiError("busy") };
+const PER_ACCOUNT = 2;
+const BUSY_RETRY_MS = 2_000;
+
 /**
  * Creates an endpoint for each of the named operations of an OpenAPI document, all or none. Without names, nothing is created, and
- * the document's operations are listed. Throws `VALIDATION` for a document or an operation that can't be imported.
+ * the document's operations are listed. Throws `VALIDATION` for a document or an operation that can't be imported, and
+ * `SERVICE_UNAVAILABLE` if too many are being read.
  */
 export async function importOpenApi(actor: Actor, input: ImportInput): Promise<ImportedOperation[]> {
-  const operations = readInput(input);
+  const nameSecret = await findNames(actor, input.secrets);
+  const limits = { ...LIMITS, share: { ownerId: actor.ownerId, most: PER_ACCOUNT } };
+  const operations = await limitParallel("OpenAPI documents", limits, () =>
+    givingWay(readInput(input, nameSecret)),
+  ).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   if (!input.operations) return operations.map((operation) => ({ ...operation, endpointId: null }));
   const chosen = input.operations.map((id, index) => {
     const found = operations.find((operation) => operation.id === id);
@@ -30,34 +54,52 @@ export async function importOpenApi(actor: Actor, input: ImportInput): Promise<I
   return chosen.map((operation, index) => ({ ...operation, endpointId: ids[index] ?? null }));
 }
 
-function readInput({ document: text, server, include_optional }: ImportInput): ReadOperation[] {
-  try {
-    const document = readDocument(text);
-    return document.operations.map((source) =>
-      readOperation(document, source, {
-        server: server ?? serverOf(document, source),
-        includeOptional: include_optional,
-      }),
-    );
-  } catch (error) {
-    throw error instanceof OpenApiError ? invalidField(fieldOf(error), error.message) : error;
-  }
+async function findNames({ ownerId }: Actor, chosen: Record<string, string>): Promise<NameSecret> {
+  const servers = await listMcpServerAddresses(db, ownerId);
+  const taken = [...(await listSecretNameRows(db, ownerId)), ...servers.flatMap(serverSecrets)];
+  return secretNamer({ taken, endpoints: await listAllEndpointRows(db, ownerId), chosen });
 }
 
-const fieldOf = ({ kind }: OpenApiError): string => (kind === "no_server" ? "server" : "document");
+/** Reads the operations that are wanted, and gives way between them. Throws `OpenApiError`. */
+function* readInput(
+  { document: text, server, operations: wanted, include_optional }: ImportInput,
+  nameSecret: NameSecret,
+): Generator<undefined, ReadOperation[]> {
+  const document = readDocument(text);
+  yield;
+  const read: ReadOperation[] = [];
+  let leftMs = MAX_READ_MS;
+  for (const source of document.operations) {
+    if (wanted && !wanted.includes(operationId(source))) continue;
+    const startedAt = performance.now();
+    const options = { server: server ?? serverOf(document, source), includeOptional: include_optional };
+    read.push(readOperation(document, source, { ...options, nameSecret }));
+    leftMs -= performance.now() - startedAt;
+    if (leftMs < 0) throw new OpenApiError("too_complex");
+    yield;
+  }
+  return read;
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof OpenApiError)) return error;
+  const { kind, message } = error;
+  if (kind === "busy") return new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: BUSY_RETRY_MS });
+  return invalidField(kind === "no_server" ? "server" : "document", message);
+}
 
 /** The first server of the operation, its path or the document. Throws `OpenApiError`. */
 function serverOf({ root }: OpenApiDocument, { operation, item }: DocumentOperation): string {
-  const [first] = [operation.servers, item.servers, root.servers].flatMap((servers) =>
-    Array.isArray(servers) ? servers.filter(isObject).slice(0, 1) : [],
-  );
-  const url = first ? fillVariables(first) : "";
+  const lists = [operation.servers, item.servers, root.servers];
+  const first = lists.map((servers) => objectOf(Array.isArray(servers) ? servers[0] : undefined));
+  const server = first.find(({ url }) => typeof url === "string");
+  const url = server ? fillVariables(server) : "";
   if (!/^https?:\/\//i.test(url)) throw new OpenApiError("no_server");
   return url;
 }
 
 function fillVariables({ url, variables }: JsonObject): string {
-  if (typeof url !== "string") return "";
+  if (typeof url !== "string" || url.length > MAX_SERVER) return "";
   const values = objectOf(variables);
   return url.replace(/\{([^{}]{1,64})\}/g, (whole, name: string) => defaultOf(values[name]) ?? whole);
 }
@@ -77,6 +119,9 @@ export const presentOperation = ({
   endpointId,
 }: ImportedOperation) => ({
   ...{ operation: id, method, path, summary, problem },
+  url: endpoint?.url ?? null,
+  token_url: endpoint?.auth?.type === "oauth2" ? endpoint.auth.token_url : null,
+  secrets: endpoint ? secretNames(endpoint) : [],
   endpoint_id: endpointId,
   // A list of a thousand functions would be many megabytes.
   function: endpointId === null ? null : (endpoint?.function ?? null),

@@ -4,7 +4,10 @@ import { failureText } from "#lib/platform/failure-text.ts";
 export const DOCUMENT_PROBLEMS = {
   too_large: "document is larger than {megabytes} MB. Leave out operations that you don't need",
   web_page: "document is a web page. Use the OpenAPI document itself, in JSON or YAML",
+  too_complex: "document takes too long to read. Leave out operations that you don't need",
+  busy: "Too many documents are being read. Try again in a moment",
   unreadable: "document is neither JSON nor YAML",
+  uncarriable: "document has too many values or levels, or characters or numbers that can't be stored",
   swagger: "document is Swagger 2. Convert it to OpenAPI 3",
   not_openapi: "document is not an OpenAPI 3 document",
   no_server: "document names no http or https server. Give the address of the API as server",
@@ -16,8 +19,9 @@ export type DocumentProblem = keyof typeof DOCUMENT_PROBLEMS;
 export const OPERATION_PROBLEMS = {
   body: "It sends something other than a JSON object",
   cookie: "It needs a cookie",
+  security: "Its authorization can't be imported",
   reference: "A reference in it leads to nothing, to itself or to another document",
-  too_large: "Its arguments are too large",
+  too_large: "Its address or its arguments are too large",
   unsendable: "Its address or a header can't be sent by an endpoint",
 } as const;
 export type OperationProblem = keyof typeof OPERATION_PROBLEMS;

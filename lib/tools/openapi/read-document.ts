@@ -1,4 +1,5 @@
 import { parse as parseYaml } from "yaml";
+import { checkCarriable } from "#lib/http/input/read-body.ts";
 import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { OpenApiError } from "./import-problems.ts";
 
@@ -8,6 +9,8 @@ export const MAX_DOCUMENT_MEGABYTES = 5;
 const MAX_YAML_MEGABYTES = 1;
 /** YAML can repeat a part of itself many times. */
 const MAX_ALIASES = 100;
+/** Of the whole document. */
+const MAX_VALUES = 200_000;
 const MAX_OPERATIONS = 1_000;
 
 export type DocumentOperation = {
@@ -26,6 +29,11 @@ const METHODS = ["get", "post", "put", "patch", "delete"];
 export function readDocument(text: string): OpenApiDocument {
   const root = parse(text.replace(/^\uFEFF/, ""));
   if (!isObject(root)) throw new OpenApiError("not_openapi");
+  try {
+    checkCarriable(root, MAX_VALUES);
+  } catch {
+    throw new OpenApiError("uncarriable");
+  }
   if (typeof root.swagger === "string") throw new OpenApiError("swagger");
   if (typeof root.openapi !== "string" || !root.openapi.startsWith("3."))
     throw new OpenApiError("not_openapi");
@@ -76,6 +84,7 @@ function parse(text: string): JsonValue {
 export class BrokenReference extends Error {}
 
 const MAX_HOPS = 20;
+const MAX_REFERENCE = 2_048;
 
 /** What a part of the document is, or what it refers to. Throws `BrokenReference`. */
 export function follow(root: JsonObject, value: JsonValue | undefined): JsonObject {
@@ -84,7 +93,9 @@ export function follow(root: JsonObject, value: JsonValue | undefined): JsonObje
     if (!isObject(part)) return {};
     const { $ref: target } = part;
     if (typeof target !== "string") return part;
-    if (!target.startsWith("#/")) throw new BrokenReference(target);
+    if (!target.startsWith("#/") || target.length > MAX_REFERENCE) {
+      throw new BrokenReference("not in the document");
+    }
     part = target
       .slice(2)
       .split("/")

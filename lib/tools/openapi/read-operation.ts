@@ -1,11 +1,19 @@
-import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { endpointProblems } from "../endpoints/check-endpoint.ts";
 import { HTTP_METHODS } from "../endpoints/http-methods.ts";
 import { createEndpointInput, type EndpointInput } from "../endpoints/schema.ts";
 import type { OperationProblem } from "./import-problems.ts";
 import { BrokenReference, type DocumentOperation, follow, type OpenApiDocument } from "./read-document.ts";
 import { SchemaReader, shortText } from "./read-schema.ts";
-import { readAuth } from "./read-security.ts";
+import { type NameSecret, readAuth } from "./read-security.ts";
+
+const MAX_PATH = 2_048;
+const MAX_ARGUMENTS = 100;
+const MAX_MEDIA_TYPES = 20;
+
+/** How a document names an operation. */
+export const operationId = ({ operation, method, path }: DocumentOperation): string =>
+  typeof operation.operationId === "string" ? operation.operationId : `${method} ${path}`;
 
 /** An operation as an endpoint and a function, or why it can't be one. */
 export type ReadOperation = {
@@ -16,7 +24,7 @@ export type ReadOperation = {
   summary: string;
 } & ({ endpoint: EndpointInput; problem: null } | { endpoint: null; problem: OperationProblem });
 
-type Options = { server: string; includeOptional: boolean };
+type Options = { server: string; includeOptional: boolean; nameSecret: NameSecret };
 
 class UnusableError extends Error {
   readonly problem: OperationProblem;
@@ -33,7 +41,7 @@ export function readOperation(
   options: Options,
 ): ReadOperation {
   const { method, path, operation } = source;
-  const id = typeof operation.operationId === "string" ? operation.operationId : `${method} ${path}`;
+  const id = operationId(source);
   const summary = shortText(operation.summary, 120) || shortText(operation.description, 120);
   const known = { id, method, path, summary };
   try {
@@ -51,9 +59,10 @@ type Argument = { name: string; schema: JsonObject; isRequired: boolean };
 class Arguments {
   private readonly all = new Map<string, Argument>();
 
-  /** Returns the template of a new argument. */
+  /** Returns the template of a new argument. Throws `UnusableError` if there are too many. */
   add(wanted: string, schema: JsonObject, isRequired: boolean): string {
-    const base = wanted.replace(/[^A-Za-z0-9_]+/g, "_").slice(0, 56) || "value";
+    if (this.all.size >= MAX_ARGUMENTS) throw new UnusableError("too_large");
+    const base = wanted.slice(0, 56).replace(/[^A-Za-z0-9_]+/g, "_") || "value";
     let name = base;
     for (let count = 2; this.all.has(name); count += 1) name = `${base}_${count}`;
     this.all.set(name, { name, schema, isRequired });
@@ -74,6 +83,10 @@ type Named = Options & { id: string; summary: string };
 const DEPTHS = [5, 2, 0];
 
 function toEndpoint(root: JsonObject, source: DocumentOperation, options: Named): EndpointInput {
+  // Before any of it is read: a document can have a thousand of them.
+  if (source.path.length > MAX_PATH || source.parameters.length > MAX_ARGUMENTS) {
+    throw new UnusableError("too_large");
+  }
   for (const depth of DEPTHS) {
     const endpoint = readEndpoint(root, source, options, new SchemaReader(root, depth));
     if (endpoint !== null) return endpoint;
@@ -85,14 +98,15 @@ function toEndpoint(root: JsonObject, source: DocumentOperation, options: Named)
 function readEndpoint(
   root: JsonObject,
   source: DocumentOperation,
-  { server, includeOptional, id, summary }: Named,
+  { server, includeOptional, nameSecret, id, summary }: Named,
   schemas: SchemaReader,
 ): EndpointInput | null {
   const { method, path, operation } = source;
   const reading: Reading = { root, schemas, args: new Arguments(), includeOptional };
   const { target, query, headers } = readParameters(source, reading);
   const body = method === "GET" ? {} : readBody(operation, reading);
-  const security = readAuth(root, operation);
+  const security = readAuth({ root, operation, url: server, nameSecret });
+  if (security === null) throw new UnusableError("security");
   const allQuery = [...query, ...Object.entries(security.query)];
   const written = allQuery.map(([name, value]) => `${encodeURIComponent(name)}=${value}`).join("&");
   const url = server.replace(/\/$/, "") + target + (written === "" ? "" : `?${written}`);
@@ -135,7 +149,9 @@ function readParameters(source: DocumentOperation, { root, schemas, args, includ
   const found = new Map<string, JsonObject>();
   for (const parameter of source.parameters) {
     const read = follow(root, parameter);
-    found.set(JSON.stringify([read.in, read.name]), read);
+    if (typeof read.in !== "string" || typeof read.name !== "string") continue;
+    if (read.name.length > MAX_PATH) throw new UnusableError("too_large");
+    found.set(`${read.in} ${read.name}`, read);
   }
   let target = source.path.replaceAll("{{", "{");
   const query: [string, string][] = [];
@@ -167,18 +183,23 @@ function readBody(
 ): Record<string, JsonValue> {
   if (operation.requestBody === undefined) return {};
   const content = objectOf(follow(root, operation.requestBody).content);
-  const type = Object.keys(content).find((name) => /^application\/(?:[\w.-]{1,60}\+)?json\b/i.test(name));
+  const type = Object.keys(content)
+    .slice(0, MAX_MEDIA_TYPES)
+    .find((name) => /^application\/(?:[\w.-]{1,60}\+)?json\b/i.test(name));
   if (type === undefined) throw new UnusableError("body");
-  const schema = schemas.merged(objectOf(content[type]).schema);
-  if (!isObject(schema.properties)) {
-    if (schema.type !== undefined && schema.type !== "object") throw new UnusableError("body");
+  const schema = objectOf(content[type]).schema;
+  const { kept, properties, required } = schemas.merged(schema);
+  if (schemas.isSpent) throw new UnusableError("too_large");
+  if (!properties) {
+    if (kept.type !== undefined && kept.type !== "object") throw new UnusableError("body");
     return {};
   }
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  const entries = Object.entries(schema.properties).flatMap(([name, child]) => {
-    const isRequired = required.includes(name);
-    const isKept = (isRequired || includeOptional) && !name.includes("{{");
-    return isKept ? [[name, args.add(name, schemas.read(child), isRequired)] as const] : [];
-  });
-  return Object.fromEntries(entries);
+  const needed = new Set(required);
+  const body: Record<string, JsonValue> = {};
+  for (const [name, child] of Object.entries(properties)) {
+    const isRequired = needed.has(name);
+    if (!(isRequired || includeOptional) || name.includes("{{")) continue;
+    body[name] = args.add(name, schemas.read(child), isRequired);
+  }
+  return body;
 }

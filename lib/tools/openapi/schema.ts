@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "#lib/platform/text-fields.ts";
+import { secretName } from "../endpoints/auth/auth-schema.ts";
 import { suggestedFunction } from "../endpoints/suggested-function.ts";
 
 const MAX_CHOSEN = 50;
@@ -8,7 +9,7 @@ export const importInput = z.strictObject({
   document: z
     .string()
     .min(1, { error: "document is required" })
-    .describe("An OpenAPI 3 document in JSON or YAML")
+    .describe("An OpenAPI 3 document in JSON or YAML; a request has at most 1 MB")
     .meta({ examples: ['{"openapi":"3.1.0","paths":{"/orders/{id}":{"get":{"operationId":"getOrder"}}}}'] }),
   server: text(2_048)
     .refine((url) => /^https?:\/\/[^\s/?#{}]+/i.test(url), { error: "server must be an http or https URL" })
@@ -22,6 +23,11 @@ export const importInput = z.strictObject({
     .optional()
     .describe("Which operations become endpoints; without it, nothing is created, and all are listed")
     .meta({ examples: [["getOrder"]] }),
+  secrets: z
+    .record(z.string().max(200), secretName)
+    .default({})
+    .describe("Names of secrets by scheme. Without one, a secret is named after host and scheme")
+    .meta({ examples: [{ ApiToken: "crm_key" }] }),
   include_optional: z
     .boolean()
     .default(false)
@@ -37,9 +43,12 @@ const importedOperation = z.object({
   path: z.string().describe("The operation's path in the document"),
   summary: z.string().describe("What it does, in the document's words"),
   problem: z
-    .enum(["body", "cookie", "reference", "too_large", "unsendable"])
+    .enum(["body", "cookie", "security", "reference", "too_large", "unsendable"])
     .nullable()
     .describe("Why it can't become an endpoint, or null"),
+  url: z.string().nullable().describe("The address that the endpoint calls; null with a problem"),
+  token_url: z.string().nullable().describe("Where it gets its access token, or null"),
+  secrets: z.array(z.string()).describe("The secrets it uses, which may have to be created"),
   endpoint_id: z.uuid().nullable().describe("ID of the new endpoint; null in a list"),
   function: suggestedFunction
     .nullable()

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
-import { importOpenApi } from "#lib/tools/openapi/import-openapi.ts";
+import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-openapi.ts";
 import { importInput } from "#lib/tools/openapi/schema.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
 import { asForm, readForm } from "../../../form-action.ts";
@@ -21,17 +21,19 @@ async function readImport(data: FormData) {
   };
 }
 
+/** The hosts of these addresses, whose paths can have templates. */
+const hostsOf = (...urls: (string | null)[]): string[] => [
+  ...new Set(urls.flatMap((url) => (url === null ? [] : (URL.parse(url)?.host ?? [])))),
+];
+
 /** The operations of the OpenAPI document in the form. */
 export async function listOperationsAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
     const operations = await importOpenApi(actor, parseInput(importInput, await readImport(data)));
-    return operations.map(({ id, method, path, summary, problem }) => ({
-      id,
-      method,
-      path,
-      summary,
-      problem,
-    }));
+    return operations.map((operation) => {
+      const { method, path, summary, problem, url, token_url, secrets } = presentOperation(operation);
+      return { id: operation.id, method, path, summary, problem, secrets, hosts: hostsOf(token_url, url) };
+    });
   });
 }
 

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { getEndpoint, listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import { POST as createSecret } from "../../secrets/create/route.ts";
+import { POST as createEndpoint } from "../create/route.ts";
 import { POST as importRoute } from "./route.ts";
 
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
@@ -107,6 +109,9 @@ describeDb("the import of an OpenAPI document", () => {
       path: "/orders/{order-id}",
       summary: "Get an order",
       problem: null,
+      url: "https://eu.example.com/v2/orders/{{arg.order_id}}",
+      token_url: null,
+      secrets: ["eu_example_com_api_token"],
       endpoint_id: null,
       function: null,
     });
@@ -125,20 +130,20 @@ describeDb("the import of an OpenAPI document", () => {
         name: "Get an order",
         method: "GET",
         url: "https://eu.example.com/v2/orders/{{arg.order_id}}",
-        auth: { type: "bearer", secret: "api_token" },
+        auth: { type: "bearer", secret: "eu_example_com_api_token" },
         body: {},
       },
-      { method: "DELETE", auth: { type: "basic", username: "fill-in", secret: "login" } },
+      { method: "DELETE", auth: { type: "basic", username: "fill-in", secret: "eu_example_com_login" } },
       {
         url: "https://eu.example.com/v2/orders?status={{arg.status}}",
         headers: { "X-Tenant": "{{arg.X_Tenant}}" },
         auth: {
           ...{ type: "oauth2", token_url: "https://login.example.com/token", client_id: "fill-in" },
-          ...{ secret: "machine", scope: "orders:read" },
+          ...{ secret: "login_example_com_machine", scope: "orders:read" },
         },
       },
       {
-        url: "https://eu.example.com/v2/orders?key={{secret.query}}",
+        url: "https://eu.example.com/v2/orders?key={{secret.eu_example_com_query}}",
         body: { customer: "{{arg.customer}}", parts: "{{arg.parts}}" },
       },
     ]);
@@ -176,6 +181,65 @@ describeDb("the import of an OpenAPI document", () => {
     );
   });
 
+  describe("gives a document no secret that was made for another server", () => {
+    const operations = ["getOrder"];
+    const secretOf = async (change: object = {}) => (await load(change)).body.operations[0].secrets[0];
+    const addSecret = (name: string) => callApi(createSecret, { key: account.key, body: { name, value: "x" } });
+    const addEndpoint = (url: string) => {
+      const auth = { type: "bearer", secret: "eu_example_com_api_token" };
+      const body = { name: "Own", url, headers: {}, body: {}, auth };
+      return callApi(createEndpoint, { key: account.key, body });
+    };
+
+    test("by the name of its scheme, or of its scheme and host", async () => {
+      await addSecret("api_token");
+      await addSecret("eu_example_com_api_token");
+      const { body } = await load({ operations });
+      expect(body.operations[0].secrets).toEqual(["eu_example_com_api_token_2"]);
+      const { auth } = await getEndpoint(account, body.operations[0].endpoint_id);
+      expect(auth).toEqual({ type: "bearer", secret: "eu_example_com_api_token_2" });
+    });
+
+    test("even if that secret has yet to be created", async () => {
+      await addEndpoint("https://other.example.com/");
+      expect(await secretOf()).toBe("eu_example_com_api_token_2");
+    });
+
+    test("but the one that endpoints send to this server, and the one that was chosen", async () => {
+      await addEndpoint("https://eu.example.com/{{arg.path}}");
+      await addSecret("eu_example_com_api_token");
+      expect(await secretOf()).toBe("eu_example_com_api_token");
+      expect(await secretOf({ secrets: { ApiToken: "mine" } })).toBe("mine");
+    });
+  });
+
+  const SECURED = {
+    ...DOCUMENT,
+    components: {
+      securitySchemes: {
+        Bearer: { type: "http", scheme: "bearer" },
+        Basic: { type: "http", scheme: "basic" },
+        Cookie: { type: "apiKey", in: "cookie", name: "s" },
+        Person: { type: "oauth2", flows: { authorizationCode: { tokenUrl: "https://a.example/" } } },
+        OpenId: { type: "openIdConnect", openIdConnectUrl: "https://a.example/" },
+      },
+    },
+  };
+  test.each([
+    [[{ Cookie: [] }], "security", []],
+    [[{ Person: [] }, { OpenId: [] }], "security", []],
+    [[{ Nobody: [] }], "security", []],
+    [[{ Bearer: [], Basic: [] }], "security", []],
+    [[{}, { Bearer: [] }], null, ["eu_example_com_bearer"]],
+    [[{ Cookie: [] }, { Bearer: [] }], null, ["eu_example_com_bearer"]],
+    [[{}, { Cookie: [] }], null, []],
+    [[], null, []],
+  ])("authorizes by %j, or says that it can't", async (security, problem, secrets) => {
+    const paths = { "/hours": { get: { operationId: "hours", security } } };
+    const { body } = await load({}, { ...SECURED, paths });
+    expect(body.operations).toMatchObject([{ problem, secrets }]);
+  });
+
   test("reads YAML", async () => {
     const yaml =
       "openapi: 3.0.3\nservers: [{url: https://a.example}]\npaths:\n  /hours:\n    get: {operationId: hours}\n";
@@ -202,6 +266,10 @@ describeDb("the import of an OpenAPI document", () => {
       ["broken text", "{a: [", "document", "is neither JSON nor YAML"],
       ["YAML that repeats itself", manyAliases, "document", "is neither JSON nor YAML"],
       ["Swagger 2", { swagger: "2.0", paths: {} }, "document", "is Swagger 2"],
+      ["a NUL", `{"openapi":"3.1.0","info":{"title":"\\u0000"}}`, "document", "can't be stored"],
+      ["half a character", `{"openapi":"3.1.0","info":{"title":"\\ud800"}}`, "document", "can't be stored"],
+      ["a prototype", `{"openapi":"3.1.0","paths":{"__proto__":{}}}`, "document", "can't be stored"],
+      ["deep values", `{"openapi":"3.1.0","x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, "document", "too many values or levels"],
       ["no operations", { openapi: "3.0.0", paths: { "/a": { head: {} } } }, "document", "has no operations"],
       ["no servers", noServers, "server", "names no http or https server"],
       [

@@ -9,6 +9,7 @@ export const POST = route(
     body: importInput,
     response: importOutput,
     creates: "rows",
+    errors: ["SERVICE_UNAVAILABLE"],
   },
   async ({ actor, body }) => {
     const operations = await importOpenApi(actor, body);

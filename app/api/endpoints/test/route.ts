@@ -8,6 +8,7 @@ export const POST = route(
     scope: "full",
     body: tryEndpointInput,
     response: tryEndpointOutput,
+    reachesOut: true,
   },
   async ({ actor, body: { values, ...endpoint } }) => {
     const { sent, httpStatus, error, result, missing, durationMs } = await tryEndpoint(

@@ -8,6 +8,7 @@ export const POST = route(
   {
     summary: "Revoke an API key at once, with those that it created",
     scope: "full",
+    effect: "destroys",
     body: revokeKeyInput,
     response: revokedKeysOutput,
     errors: [noSuchKey, madeByKey],

@@ -10,6 +10,7 @@ export const POST = route(
   {
     summary: "Remove a member who is not an owner, and revoke their API keys",
     scope: "full",
+    effect: "destroys",
     body: memberInput,
     response: removedMemberOutput,
     errors: [noSuchMember, onlyInConsole],

@@ -87,6 +87,11 @@ const answers: [name: string, answer: Answer, error: string][] = [
     "The token URL's access token is not a bearer token",
   ],
   [
+    "a word of its own, which may be the secret",
+    (response) => json(response, { error: "s_crt" }, 401),
+    "The token URL responded with status 401",
+  ],
+  [
     "an error of the standard",
     (response) => json(response, { error: "invalid_client", error_description: "s:3cr&t" }, 401),
     "The token URL refused the client with the error invalid_client",

@@ -3,7 +3,7 @@ import { atMost, text } from "#lib/platform/text-fields.ts";
 
 const MAX_URL_LENGTH = 2048;
 
-const secret = z
+export const secretName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: ({ path }) => `${path?.join(".")} must be the name of a secret` })
   .describe("The name of one of the account's secrets")
@@ -11,7 +11,7 @@ const secret = z
 
 const type = <Type extends string>(name: Type) => z.literal(name).describe("Which authorization it is");
 
-const bearer = z.strictObject({ type: type("bearer"), secret });
+const bearer = z.strictObject({ type: type("bearer"), secret: secretName });
 
 const basic = z.strictObject({
   type: type("basic"),
@@ -19,7 +19,7 @@ const basic = z.strictObject({
     .refine((value) => !value.includes(":"), { error: ({ path }) => `${path?.join(".")} must not contain :` })
     .describe("Sent with the secret as the password")
     .meta({ examples: ["visavis"] }),
-  secret,
+  secret: secretName,
 });
 
 const oauth2 = z.strictObject({
@@ -30,7 +30,7 @@ const oauth2 = z.strictObject({
   client_id: text(512)
     .describe("The client's ID at the token URL")
     .meta({ examples: ["visavis"] }),
-  secret,
+  secret: secretName,
   scope: atMost(1024)
     .default("")
     .describe("Scopes to ask for, with spaces between them")

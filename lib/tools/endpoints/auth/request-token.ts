@@ -63,11 +63,18 @@ function readToken({ status, text, isCut }: EndpointResponse): AccessToken {
   return { token, validForMs: validForMs(expires_in) };
 }
 
-/** The codes of the RFC are short words. Anything else might repeat what was sent. */
-const ERROR_CODE = /^[a-z_]{1,40}$/;
+/** Section 5.2 of the RFC. Any other text might repeat what was sent. */
+const ERROR_CODES = [
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_scope",
+];
 
 const refusal = (status: number, code: JsonValue | undefined): TokenError =>
-  typeof code === "string" && ERROR_CODE.test(code)
+  typeof code === "string" && ERROR_CODES.includes(code)
     ? new TokenError("token_refused", { code })
     : new TokenError("token_status", { status });
 

@@ -16,6 +16,7 @@ export const POST = route(
     maxFileBytes: MAX_IMPORT_BYTES,
     response: pendingDocumentOutput,
     creates: "rows",
+    reachesOut: true,
     errors: [
       notFound("Knowledge base"),
       notFound("Document"),

@@ -12,7 +12,7 @@ export const POST = route(
     params: knowledgeBaseParams,
     body: settleQuestionsInput,
     response: settledQuestionsOutput,
-    creates: "effects",
+    creates: "rows",
     errors: [notFound("Knowledge base"), notFound("Question"), documentsUsedUp, storageUsedUp],
   },
   async ({ actor, params, body }) => {

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { documents } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { callApi, createTestAccount } from "#lib/http/testing/api-fixture.ts";
+import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
+import { GET as list } from "./[corpus_id]/questions/route.ts";
+import { POST as settle } from "./[corpus_id]/questions/settle/route.ts";
+
+describeDb("a question that two answer at the same moment", () => {
+  test("gets one document", async () => {
+    const account = await createTestAccount();
+    const { key } = account;
+    const params = { corpus_id: (await createOneOfEach(account)).corpus_id ?? "" };
+    const { questions } = (await callApi(list, { key, params })).body;
+    const body = { ids: questions[0].ids, question: "Parking?", answer: "Behind the building." };
+    const done = await Promise.all([1, 2, 3].map(() => callApi(settle, { key, params, body })));
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await db.$count(documents, eq(documents.name, "Parking?"))).toBe(1);
+  });
+});
