@@ -17,6 +17,7 @@ import {
   signUpInput,
 } from "#lib/auth/sign-in/schema.ts";
 import { isInviteLive, signUp } from "#lib/auth/sign-up/sign-up.ts";
+import { endListeningByKeys } from "#lib/calls/control/end-presence.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";
@@ -52,7 +53,9 @@ export async function resetPasswordAction(data: FormData) {
     const { token, password, remove_access } = parseInput(resetPasswordInput, readForm(data));
     const { address } = await readBrowser();
     const removeAccess = remove_access === "on";
-    const { access, isRemoved } = await resetPassword({ token, password, removeAccess, address });
+    const outcome = await resetPassword({ token, password, removeAccess, address });
+    const { access, isRemoved } = outcome;
+    await endListeningByKeys(outcome, outcome.revoked);
     const words = (await getWords("signIn")).reset;
     return { isRemoved, access: describeAccess(access, words, await getLocale()) };
   });

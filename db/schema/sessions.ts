@@ -208,8 +208,10 @@ export const sessionCommands = pgTable(
 );
 
 /**
- * A member listened in to a live call: who, and when. Written before they are let in; deleted with the conversation.
- * `listenerId` has no foreign key and `email` is a copy, because the person may be deleted.
+ * Somebody listened in to a live call: who, and when. Written before they are let in; deleted with the conversation.
+ * `listenerId` is the member, or the API key that let a person in, while they may listen; of somebody who was put out it is
+ * the row's own id. It has no foreign key and `email` is a copy, because member and key may be deleted. For a key, `email` is the
+ * name that its request gave, which has no @.
  */
 export const sessionListens = pgTable(
   "session_listens",

@@ -25,7 +25,7 @@ describeDb("the audit log", () => {
     await revokeKeys({ ...user, keyId: first.id } as typeof user, [first.id]);
     await revokeKeys(user, [first.id]);
     const second = await createKey({ ...actor, isOperator: true }, { name: "Shop", scope: "read" });
-    await revokeAnyKey(second.id);
+    expect(await revokeAnyKey(second.id)).toEqual({ ownerId, revoked: [second.id] });
 
     const events = (await eventsOf(ownerId)).filter(({ action }) => action.startsWith("key."));
     expect(

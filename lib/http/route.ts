@@ -41,13 +41,15 @@ function readIdempotencyKey(request: Request): string | undefined {
 
 /**
  * Identifies a request by its meaning: operation and parsed body, regardless of key order and white space. Signed
- * rather than hashed, because a body may contain a secret that a stolen database must not help to guess.
+ * rather than hashed, because a body may contain a secret that a stolen database must not help to guess. `keyId`: the only
+ * API key that may repeat it.
  */
-function hashRequest(request: Request, body: JsonValue): [string, string?] {
+function hashRequest(request: Request, body: JsonValue, keyId?: string): [string, string?] {
   const path = withoutTrailingSlashes(new URL(request.url).pathname);
+  const by = keyId === undefined ? "" : `${keyId} `;
   const [hash = "", older] = validSignatures(
     "idempotency",
-    `${request.method} ${path} ${canonicalJson(body)}`,
+    `${by}${request.method} ${path} ${canonicalJson(body)}`,
   );
   return [hash, older];
 }
@@ -75,8 +77,9 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
       const make = async () => contract.response.parse(await work(given));
       const key = contract.creates ? readIdempotencyKey(request) : undefined;
       if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
-      const [requestHash, olderHash] = hashRequest(request, json);
       const isSecret = contract.answersSecret === true;
+      // Another key must not read a secret that was given to this one.
+      const [requestHash, olderHash] = hashRequest(request, json, isSecret ? actor.keyId : undefined);
       const isAtomic = contract.creates === "rows";
       const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
       if (once.replayed) headers.set("Idempotency-Replayed", "true");

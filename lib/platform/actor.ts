@@ -15,8 +15,8 @@ export type Actor = {
   address?: string | undefined;
 };
 
-/** A member of the account, signed in to the console. */
-export type MemberActor = Actor & { userId: string; role: Role };
+/** A member of the account, signed in to the console. `keyId`: the API key of theirs that acts for them instead. */
+export type MemberActor = Actor & { userId: string; role: Role; keyId?: string | undefined };
 
 /** An actor that authenticated with an API key of the member `memberId`. `role` is the member's present role, within the key's own. */
 export type KeyActor = Actor & { keyId: string; memberId: string; scope: KeyScope; role: Role };

@@ -7,7 +7,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getScenario, publishScenario, saveDraft, updateScenario } from "./scenarios.ts";
-import { getVersion, listVersions } from "./versions/versions.ts";
+import { getVersion, listVersions, publishDraft } from "./versions/versions.ts";
 
 const graph = (task: string, initial = "start"): NodesJson => ({
   initial_node: initial,
@@ -117,6 +117,19 @@ describeDb("a scenario's draft", () => {
       });
     await Promise.all([publish("a"), publish("b"), publish("c")]);
     expect(await listVersions(account, account.scenarioId)).toHaveLength(4);
+  });
+
+  test("is published as the version that the response names, even if somebody else publishes at the same time", async () => {
+    const account = await createTestAccount();
+    const { scenarioId } = account;
+    await saveDraft(account, scenarioId, draft("Mine."));
+    const publish = (task: string) =>
+      updateScenario(account, scenarioId, { name: undefined, nodesJson: graph(task), llmModel: undefined });
+    const [{ number }] = await Promise.all([
+      publishDraft(account, scenarioId, {}),
+      ...["a", "b", "c", "d"].map(publish),
+    ]);
+    expect((await getVersion(account, scenarioId, number)).nodesJson).toEqual(graph("Mine."));
   });
 
   test("is private to its owner", async () => {

@@ -171,14 +171,22 @@ export async function lockScenarioRow(tx: Db, ownerId: string, id: string): Prom
 }
 
 /**
- * Records the content of a scenario as its next version, published at `publishedAt`. The scenario's row must be
- * locked.
+ * Records the content of a scenario as its next version, published at `publishedAt`, and returns its number. The
+ * scenario's row must be locked.
  */
-export async function insertVersion(tx: Db, scenario: ScenarioRow, publishedAt = new Date()): Promise<void> {
+export async function insertVersion(
+  tx: Db,
+  scenario: ScenarioRow,
+  publishedAt = new Date(),
+): Promise<Pick<ScenarioVersionRow, "number" | "publishedAt"> | undefined> {
   const { id: scenarioId, nodesJson, llmModel, fallbackLlmModel } = scenario;
   const next = sql<number>`(select coalesce(max(${scenarioVersions.number}), 0) + 1 from ${scenarioVersions} where ${scenarioVersions.scenarioId} = ${scenarioId})`;
   const content = { nodesJson, llmModel, fallbackLlmModel };
-  await tx.insert(scenarioVersions).values({ scenarioId, number: next, ...content, publishedAt });
+  const [inserted] = await tx
+    .insert(scenarioVersions)
+    .values({ scenarioId, number: next, ...content, publishedAt })
+    .returning({ number: scenarioVersions.number, publishedAt: scenarioVersions.publishedAt });
+  return inserted;
 }
 
 export async function hasVersions(db: Db, scenarioId: string): Promise<boolean> {

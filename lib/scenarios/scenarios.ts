@@ -144,12 +144,19 @@ export async function importScenario(
  * Changes the published scenario and records a version. Live calls keep their own copy, and a pending draft stays
  * unchanged. Throws `VALIDATION` for a new graph with errors, and `NOT_FOUND` for a language model that is not the actor's.
  */
-export async function updateScenario(
+export async function updateScenario(actor: Actor, id: string, change: ScenarioChange): Promise<ScenarioRow> {
+  return (await changePublished(actor, id, change)).scenario;
+}
+
+/** `version` is the one that the change has published; none if it publishes nothing. */
+type Changed = { scenario: ScenarioRow; version?: Awaited<ReturnType<typeof insertVersion>> };
+
+async function changePublished(
   actor: Actor,
   id: string,
   change: ScenarioChange & { draft?: null },
   { revision }: DraftBase = {},
-): Promise<ScenarioRow> {
+): Promise<Changed> {
   if (change.nodesJson) await requireNoErrors(actor, change.nodesJson);
   return await db.transaction(async (tx) => {
     const before = await lockScenarioRow(tx, actor.ownerId, id);
@@ -160,12 +167,12 @@ export async function updateScenario(
     // Another owner's scenario looks like a missing one, so that ids cannot be probed.
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");
     const { nodesJson, llmModel, fallbackLlmModel } = change;
-    if ([nodesJson, llmModel, fallbackLlmModel].every((value) => value === undefined)) return after;
+    if ([nodesJson, llmModel, fallbackLlmModel].every((value) => value === undefined))
+      return { scenario: after };
     await requireGraphRoom(tx, actor);
     // A scenario that never changed has its first version only in its row, since it was created.
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
-    await insertVersion(tx, after);
-    return after;
+    return { scenario: after, version: await insertVersion(tx, after) };
   });
 }
 
@@ -229,11 +236,11 @@ export async function publishScenario(
   actor: Actor,
   id: string,
   { revision }: DraftBase = {},
-): Promise<ScenarioRow> {
+): Promise<Changed> {
   const scenario = await getScenario(actor, id);
   const read = revisionOf(scenario);
   if (revision !== undefined && revision !== read) throw changedMeanwhile();
-  if (!scenario.draft) return scenario;
+  if (!scenario.draft) return { scenario };
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft;
   const fallback = llmModelField.nullish().parse(fallbackLlmModel);
   const change = {
@@ -242,7 +249,7 @@ export async function publishScenario(
     llmModel: llmModelField.parse(llmModel),
     ...(fallback !== undefined && { fallbackLlmModel: fallback }),
   };
-  return await updateScenario(actor, id, { ...change, draft: null }, { revision: read });
+  return await changePublished(actor, id, { ...change, draft: null }, { revision: read });
 }
 
 /**

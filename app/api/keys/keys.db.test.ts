@@ -48,9 +48,8 @@ describeDb("keys by a key", () => {
     expect(await statusOf(shop.key)).toBe(200);
     const refused = await callApi(createClip, { key: shop.key, body: { name: "Clip" } });
     expect([refused.status, refused.body.reason]).toEqual([403, "insufficient_scope"]);
-    const viewer = await made(account.key, { role: "viewer" });
-    const denied = await callApi(createClip, { key: viewer.key, body: { name: "Clip" } });
-    expect([denied.status, denied.body.reason]).toEqual([403, "insufficient_role"]);
+    const viewer = await made(account.key, { role: "viewer", scope: "read" });
+    expect(await statusOf(viewer.key)).toBe(200);
     const { body } = await callApi(list, { key: account.key });
     expect(body.keys).toMatchObject([
       { id: viewer.id, max_role: "viewer", created_by: account.keyId, is_own: false },
@@ -85,6 +84,41 @@ describeDb("keys by a key", () => {
     const { key: editor, keyId } = await keyOf("editor");
     await db.update(apiKeys).set({ maxRole: "viewer" }).where(eq(apiKeys.id, keyId));
     expect((await make(editor, { role: "editor" })).body.reason).toBe("insufficient_role");
+  });
+
+  test("of a viewer that could request nothing are refused", async () => {
+    for (const scope of ["full", "connect"]) {
+      const { status, body } = await make(account.key, { role: "viewer", scope });
+      expect([status, body.details?.[0]?.path]).toEqual([400, "role"]);
+    }
+  });
+
+  test("do not work once the key that made them is revoked or has expired, even where they were not revoked with it", async () => {
+    for (const change of [{ revokedAt: new Date() }, { expiresAt: inDays(-1) }]) {
+      const { key, keyId } = await createTestKey(account);
+      const child = await made(key);
+      await db.update(apiKeys).set(change).where(eq(apiKeys.id, keyId));
+      expect(await statusOf(child.key)).toBe(401);
+    }
+  });
+
+  test("are repeated with their Idempotency-Key only to the key that made them", async () => {
+    const once = (key: string) =>
+      callApi(create, {
+        key,
+        body: { name: "Customer 17", scope: "full" },
+        headers: { "idempotency-key": "customer-17" },
+      });
+    const { key: other } = await createTestKey(account);
+    const first = await once(account.key);
+    const stolen = await once(other);
+    expect([stolen.status, stolen.body.reason, stolen.body.key]).toEqual([
+      409,
+      "idempotency_conflict",
+      undefined,
+    ]);
+    const again = await once(account.key);
+    expect([again.headers.get("idempotency-replayed"), again.body.key]).toEqual(["true", first.body.key]);
   });
 
   test("can do no more than their member, as soon as that becomes a viewer", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { apiKeys } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { removeAccess } from "#lib/auth/security/access.ts";
 import { callApi, createTestAccount, createTestKey } from "#lib/http/testing/api-fixture.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as revoke } from "./revoke/route.ts";
@@ -18,6 +19,30 @@ describeDb("a key that is revoked", () => {
       expect(ended?.status).toBe(200);
       const made = await db.select().from(apiKeys).where(eq(apiKeys.parentId, keyId));
       expect(made.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+    }
+  });
+
+  test("with everything else that opens the account leaves no key that it was creating at that moment", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const account = await createTestAccount();
+      const make = () => callApi(create, { key: account.key, body: { name: "Shop", scope: "full" } });
+      const now = new Date();
+      const end = () => db.transaction((tx) => removeAccess(tx, account, { withSecondStep: false, now }));
+      await Promise.all([make(), end(), make(), make()]);
+      const made = await db.select().from(apiKeys).where(eq(apiKeys.ownerId, account.ownerId));
+      expect(made.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+    }
+  });
+
+  test("revokes none itself: of two that revoke each other, one stays", async () => {
+    const account = await createTestAccount();
+    for (let round = 0; round < 10; round += 1) {
+      const [ana, ben] = [await createTestKey(account), await createTestKey(account)];
+      const answers = await Promise.all([
+        callApi(revoke, { key: ana.key, body: { id: ben.keyId } }),
+        callApi(revoke, { key: ben.key, body: { id: ana.keyId } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     }
   });
 });

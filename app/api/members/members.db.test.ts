@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { apiKeys, auditEvents, oneTimeTokens, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { changeRole, removeMember } from "#lib/auth/members/members.ts";
 import {
   callApi,
   createTestAccount,
@@ -50,6 +51,19 @@ describeDb("members by a key", () => {
       "key.revoked",
       "member.removed",
     ]);
+  });
+
+  test("are neither lowered nor removed by a key that was revoked since its request began", async () => {
+    const ana = await addMember("editor");
+    const { ownerId, userId, keyId } = account;
+    await db.update(apiKeys).set({ revokedAt: new Date() }).where(eq(apiKeys.id, keyId));
+    const actor = { ownerId, userId, keyId, role: "owner" as const };
+    const refused = { code: "AUTH_INVALID" };
+    await expect(changeRole({ actor, provenAt: null }, ana, "viewer")).rejects.toMatchObject(refused);
+    const removal = removeMember({ actor, provenAt: null }, ana, { revokeKeys: true });
+    await expect(removal).rejects.toMatchObject(refused);
+    const [row] = await db.select().from(users).where(eq(users.id, ana));
+    expect(row?.role).toBe("editor");
   });
 
   test("are never raised, and owners are never touched, the key's own member included", async () => {

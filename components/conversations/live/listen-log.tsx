@@ -1,8 +1,9 @@
 import { Headphones } from "lucide-react";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 
-type Listen = { id: string; email: string; createdAt: Date };
+type Listen = { id: string; name: string; isByKey: boolean; createdAt: Date };
 
 /** Who listened in while the call was live. */
 export async function ListenLog({ listens }: { listens: Listen[] }) {
@@ -14,10 +15,10 @@ export async function ListenLog({ listens }: { listens: Listen[] }) {
         {words.title}
       </h2>
       <ul className="flex flex-col gap-1 text-sm">
-        {listens.map(({ id, email, createdAt }) => (
+        {listens.map(({ id, name, isByKey, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             <Headphones aria-hidden="true" className="size-4 stroke-[1.75] text-muted" />
-            <span className="min-w-0 break-words">{email}</span>
+            <span className="min-w-0 break-words">{isByKey ? fill(words.byKey, { name }) : name}</span>
             <Time at={createdAt.toISOString()} className="text-muted tabular-nums" />
           </li>
         ))}

@@ -343,5 +343,5 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       first_frame: "Erstes Bild",
     },
   },
-  listens: { title: "Mitgehört" },
+  listens: { title: "Mitgehört", byKey: "{name}, mit einem API-Schlüssel" },
 };

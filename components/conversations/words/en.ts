@@ -335,7 +335,7 @@ export const CONVERSATIONS_EN = {
       first_frame: "First frame",
     },
   },
-  listens: { title: "Listened in" },
+  listens: { title: "Listened in", byKey: "{name}, with an API key" },
 };
 
 export type ConversationsWords = typeof CONVERSATIONS_EN;

@@ -341,5 +341,5 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       first_frame: "Primer fotograma",
     },
   },
-  listens: { title: "Escuchas" },
+  listens: { title: "Escuchas", byKey: "{name}, con una clave de API" },
 };

@@ -338,5 +338,5 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       first_frame: "Première image",
     },
   },
-  listens: { title: "Écoutes" },
+  listens: { title: "Écoutes", byKey: "{name}, avec une clé API" },
 };

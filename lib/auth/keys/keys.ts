@@ -19,6 +19,7 @@ import {
   insertKey,
   isKeyUsable,
   listKeyRows,
+  lockUsableKey,
   markKeyUsed,
   revokeKeyRow,
   revokeKeysMadeBy,
@@ -44,11 +45,11 @@ export function isApiKeyShaped(text: string): boolean {
 /** "Last used" has a resolution of a minute: updating it on every request would turn every read into a write. */
 const LAST_USED_STEP_MS = 60_000;
 
-/** Authenticates an API key. Malformed, unknown, revoked and expired keys all get `AUTH_INVALID`. */
+/** Authenticates an API key. Malformed, unknown, revoked and expired keys all get `AUTH_INVALID`, and so do keys that such a key created. */
 export async function authenticateKey(key: string, now = new Date()): Promise<KeyActor> {
-  const found = isApiKeyShaped(key) ? await findKeyByHashAcrossOwners(db, sha256(key)) : undefined;
-  const row = found?.row;
-  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) throw new AppError("AUTH_INVALID");
+  const found = isApiKeyShaped(key) ? await findKeyByHashAcrossOwners(db, sha256(key), now) : undefined;
+  if (!found) throw new AppError("AUTH_INVALID");
+  const { row } = found;
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
     await markKeyUsed(db, row.ownerId, row.id, now);
   }
@@ -62,6 +63,19 @@ export async function requireUsable(
   now = new Date(),
 ): Promise<void> {
   if (!(await isKeyUsable(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
+}
+
+/**
+ * Throws `AUTH_INVALID` if the actor is an API key that was revoked, or has expired, since it was authenticated. Locks the
+ * key: nobody revokes it until `tx` ends.
+ */
+export async function lockActingKey(
+  tx: Db,
+  { ownerId, keyId }: Actor & { keyId?: string | undefined },
+  now = new Date(),
+): Promise<void> {
+  if (keyId !== undefined && !(await lockUsableKey(tx, ownerId, keyId, now)))
+    throw new AppError("AUTH_INVALID");
 }
 
 type CreateKeyInput = { name: string; scope: KeyScope; expiresAt?: Date | undefined };
@@ -126,26 +140,40 @@ export async function revokeKeys(
   ids: readonly string[],
   now = new Date(),
 ): Promise<string[]> {
-  return await db.transaction(async (tx) => {
-    const isLimited = "role" in actor && actor.role !== "owner";
-    const revoked: { id: string; name: string }[] = [];
-    // In one order, so that two of these cannot wait for each other.
-    for (const id of [...new Set(ids)].sort()) {
-      const which = isLimited ? { id, userId: actor.userId } : { id };
-      const key = await revokeKeyRow(tx, actor.ownerId, which, now);
-      if (!key) throw noSuchKey();
-      if (key.isRevokedNow) revoked.push({ id, name: key.name });
-      // The statement before has waited for requests that were creating keys with this one.
-      revoked.push(...(await revokeKeysMadeBy(tx, actor.ownerId, id, now)));
-    }
-    await recordAudit(tx, actor, "key.revoked", revoked);
-    return revoked.map(({ id }) => id);
-  });
+  return await db.transaction((tx) => revokeKeysWithin(tx, actor, ids, now));
 }
 
-/** For the operator: revokes any account's key at once. Revoking it again changes nothing. */
-export async function revokeAnyKey(id: string, now = new Date()): Promise<void> {
+/** Like `revokeKeys`, within a transaction. */
+export async function revokeKeysWithin(
+  tx: Db,
+  actor: MemberActor | (Actor & { isOperator: true }),
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const isLimited = "role" in actor && actor.role !== "owner";
+  const revoked: { id: string; name: string }[] = [];
+  // In one order, so that two of these cannot wait for each other.
+  for (const id of [...new Set(ids)].sort()) {
+    const which = isLimited ? { id, userId: actor.userId } : { id };
+    const key = await revokeKeyRow(tx, actor.ownerId, which, now);
+    if (!key) throw noSuchKey();
+    if (key.isRevokedNow) revoked.push({ id, name: key.name });
+    // The statement before has waited for requests that were creating keys with this one.
+    revoked.push(...(await revokeKeysMadeBy(tx, actor.ownerId, id, now)));
+  }
+  await recordAudit(tx, actor, "key.revoked", revoked);
+  return revoked.map(({ id }) => id);
+}
+
+/**
+ * For the operator: revokes any account's key at once. Revoking it again changes nothing. Returns its account, and the ids
+ * of the keys that are revoked now.
+ */
+export async function revokeAnyKey(
+  id: string,
+  now = new Date(),
+): Promise<{ ownerId: string; revoked: string[] }> {
   const ownerId = await findKeyOwnerAcrossOwners(db, id);
   if (!ownerId) throw noSuchKey();
-  await revokeKeys({ ownerId, isOperator: true }, [id], now);
+  return { ownerId, revoked: await revokeKeys({ ownerId, isOperator: true }, [id], now) };
 }

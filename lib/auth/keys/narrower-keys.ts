@@ -3,9 +3,9 @@ import type { KeyActor, KeyScope, MemberActor, Role } from "#lib/platform/actor.
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { sendMailsSoon } from "../mails/account-mails.ts";
-import { leastRole, requirePermission } from "../members/roles.ts";
-import { revokeKeys, storeKey } from "./keys.ts";
-import { countKeysMadeBy, lockUsableKey } from "./queries.ts";
+import { leastRole, mayRequest, requirePermission } from "../members/roles.ts";
+import { revokeKeysWithin, storeKey } from "./keys.ts";
+import { countKeysMadeBy, lockKeyRows, lockUsableKey } from "./queries.ts";
 
 /** Also limits the mails that report new keys. */
 const MAX_KEYS_PER_DAY = 100;
@@ -57,6 +57,9 @@ export async function createNarrowerKey(
     const { name, scope, role = widestRole } = input;
     if (!isWithin(scope, own.scope)) throw scopeTooWide();
     if (leastRole(role, widestRole) !== role) throw roleTooWide();
+    if (!mayRequest(role, scope)) {
+      throw invalidField("role", "A key of a viewer can only read. Use the scope read, or the role editor");
+    }
     const expiresAt = input.expiresAt ?? own.expiresAt;
     requireExpiry(expiresAt, own.expiresAt, now);
     const since = new Date(now.getTime() - DAY_MS);
@@ -84,10 +87,14 @@ function requireExpiry(expiresAt: Date | null, latest: Date | null, now: Date): 
  * only itself.
  */
 export async function revokeKeyByKey(actor: KeyActor, id: string, now = new Date()): Promise<string[]> {
-  const own = await db.transaction((tx) => lockUsableKey(tx, actor.ownerId, actor.keyId, now));
-  if (!own) throw new AppError("AUTH_INVALID");
-  if (own.row.parentId !== null && id !== actor.keyId) throw madeByKey();
-  return await revokeKeys(memberOf(actor), [id], now);
+  return await db.transaction(async (tx) => {
+    // In one order, so that two keys that revoke each other cannot wait for each other.
+    await lockKeyRows(tx, actor.ownerId, [actor.keyId, id]);
+    const own = await lockUsableKey(tx, actor.ownerId, actor.keyId, now);
+    if (!own) throw new AppError("AUTH_INVALID");
+    if (own.row.parentId !== null && id !== actor.keyId) throw madeByKey();
+    return await revokeKeysWithin(tx, memberOf(actor), [id], now);
+  });
 }
 
 /** The member that a key belongs to, with the key's role, as use cases of members take it. The audit log names the key. */

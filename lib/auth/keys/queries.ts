@@ -1,4 +1,5 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
@@ -8,16 +9,30 @@ import type { Role } from "#lib/platform/actor.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** Unscoped, because the key itself identifies the owner. */
+/** Neither revoked nor expired, and neither is the key that created it. */
+function isUsable(db: Db, now: Date) {
+  const parents = alias(apiKeys, "parents");
+  const isLive = (key: typeof apiKeys | typeof parents) =>
+    and(isNull(key.revokedAt), or(isNull(key.expiresAt), gt(key.expiresAt, now)));
+  const isParent = and(eq(parents.ownerId, apiKeys.ownerId), eq(parents.id, apiKeys.parentId));
+  const liveParent = db
+    .select({ id: parents.id })
+    .from(parents)
+    .where(and(isParent, isLive(parents)));
+  return and(isLive(apiKeys), or(isNull(apiKeys.parentId), exists(liveParent)));
+}
+
+/** A usable key. Unscoped, because the key itself identifies the owner. */
 export async function findKeyByHashAcrossOwners(
   db: Db,
   keyHash: string,
+  now: Date,
 ): Promise<{ row: ApiKeyRow; role: Role } | undefined> {
   const [found] = await db
     .select({ row: apiKeys, role: users.role })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(eq(apiKeys.keyHash, keyHash))
+    .where(and(eq(apiKeys.keyHash, keyHash), isUsable(db, now)))
     .limit(1);
   return found;
 }
@@ -34,9 +49,14 @@ export async function markKeyUsed(db: Db, ownerId: string, keyId: string, lastUs
 }
 
 export async function isKeyUsable(db: Db, ownerId: string, keyId: string, now: Date): Promise<boolean> {
-  const isLasting = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
-  const isIt = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt), isLasting);
+  const isIt = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(db, now));
   return (await db.$count(apiKeys, isIt)) > 0;
+}
+
+/** Locks the owner's keys among `ids`, in the order of their ids: nobody revokes them until `tx` ends. */
+export async function lockKeyRows(tx: Db, ownerId: string, ids: string[]): Promise<void> {
+  const among = and(eq(apiKeys.ownerId, ownerId), inArray(apiKeys.id, ids));
+  await tx.select({ id: apiKeys.id }).from(apiKeys).where(among).orderBy(asc(apiKeys.id)).for("update");
 }
 
 /** A usable key and its member's role. Locks it: nobody revokes it until `tx` ends. */
@@ -46,12 +66,11 @@ export async function lockUsableKey(
   keyId: string,
   now: Date,
 ): Promise<{ row: ApiKeyRow; role: Role } | undefined> {
-  const isLasting = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
   const [found] = await tx
     .select({ row: getTableColumns(apiKeys), role: users.role })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt), isLasting))
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(tx, now)))
     .for("update", { of: apiKeys });
   return found;
 }
@@ -132,29 +151,26 @@ export async function listLiveKeyRows(
   return await db
     .select()
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.ownerId, ownerId),
-        eq(apiKeys.userId, userId),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-      ),
-    )
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isUsable(db, now)))
     .orderBy(desc(apiKeys.id));
 }
 
 /** Revokes all keys of a member. Returns those that were not revoked before. */
 export async function revokeKeysOfMember(
-  db: Db,
+  tx: Db,
   ownerId: string,
   userId: string,
   revokedAt: Date,
 ): Promise<{ id: string; name: string }[]> {
-  return await db
-    .update(apiKeys)
-    .set({ revokedAt })
-    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
-    .returning({ id: apiKeys.id, name: apiKeys.name });
+  const revoke = () =>
+    tx
+      .update(apiKeys)
+      .set({ revokedAt })
+      .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+      .returning({ id: apiKeys.id, name: apiKeys.name });
+  const revoked = await revoke();
+  // The first statement has waited for requests that were creating keys, which it does not see.
+  return [...revoked, ...(await revoke())];
 }
 
 /** Returns undefined if the owner, or the member `userId`, has no such key. A revoked key keeps its first date. */

@@ -3,6 +3,7 @@ import { recordAudit } from "#lib/audit/audit.ts";
 import type { Actor, MemberActor, Role } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { lockAccount } from "../accounts/accounts.ts";
+import { lockActingKey } from "../keys/keys.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { onlyInConsole, type ProvenActor, requireRecentProof } from "../security/recent-proof.ts";
 import { findUserByEmailAcrossOwners } from "../sign-in/queries.ts";
@@ -27,6 +28,7 @@ export async function changeRole(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { member, owners } = await lockMember(tx, actor, userId);
+    await lockActingKey(tx, actor);
     requirePermission(await presentRole(tx, actor), "members.change");
     if (member.role === role) return;
     if (member.role === "owner" || role === "owner") requireRecentProof({ provenAt });
@@ -59,6 +61,7 @@ export async function removeMember(
 ): Promise<string[]> {
   const revoked = await db.transaction(async (tx) => {
     const { member, members, owners } = await lockMember(tx, actor, userId);
+    await lockActingKey(tx, actor, now);
     const isLeaving = userId === actor.userId;
     if (!isLeaving) requirePermission(await presentRole(tx, actor), "members.change");
     if (isLeaving && provenAt === null) throw onlyInConsole();

@@ -90,7 +90,7 @@ describeDb("a new password", () => {
       authenticatedAt: null,
     };
     await signInExternally(friend, currentOf(account, { purpose: "connect", provider: "google" }));
-    const { key } = await createKey(account.actor, { name: "backdoor", scope: "full" });
+    const { key, id: keyId } = await createKey(account.actor, { name: "backdoor", scope: "full" });
     const canEnter = async () => [
       await signInExternally(friend, null).then(
         ({ ownerId }) => ownerId === account.actor.ownerId,
@@ -106,7 +106,7 @@ describeDb("a new password", () => {
       await (await requestReset({ email: account.email, address: newId() }, mailer.send)).done;
       return tokenOf(/https?:\S+/.exec(mailer.sent[0]?.text ?? "")?.[0] ?? "");
     };
-    return { ...account, canEnter, mailedToken, key };
+    return { ...account, canEnter, mailedToken, key, keyId };
   }
 
   test("by the true owner of an unproven email gets everybody else out", async () => {
@@ -122,13 +122,14 @@ describeDb("a new password", () => {
   });
 
   test("of a proven email keeps what opens the account, says so, and removes it if asked to", async () => {
-    const { canEnter, mailedToken, actor, user } = await settleIn();
+    const { canEnter, mailedToken, actor, user, keyId } = await settleIn();
     await setEmailVerified(db, actor.ownerId, user.id, new Date());
     const kept = await resetPassword({ token: await mailedToken(), password: NEW });
     expect([kept.isRemoved, kept.access.services.length, kept.access.keys.length]).toEqual([false, 1, 1]);
     expect(await canEnter()).toEqual([true, true]);
     const asked = { token: await mailedToken(), password: NEW, removeAccess: true };
-    expect((await resetPassword(asked)).isRemoved).toBe(true);
+    const { ownerId } = actor;
+    expect(await resetPassword(asked)).toMatchObject({ isRemoved: true, ownerId, revoked: [keyId] });
     expect(await canEnter()).toEqual([false, false]);
   });
 

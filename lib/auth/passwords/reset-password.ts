@@ -58,8 +58,8 @@ type ResetInput = {
   address?: string | undefined;
 };
 
-/** What else opened the account, and what became of it: `isRemoved` or still there. */
-type ResetOutcome = { access: Access; isRemoved: boolean };
+/** What else opened the account, and what became of it: `isRemoved` or still there. `revoked`: ids of keys revoked now. */
+type ResetOutcome = { ownerId: string; access: Access; isRemoved: boolean; revoked: string[] };
 
 /**
  * Sets a new password with a link and signs out every browser. What else opens the account (connected services,
@@ -90,8 +90,8 @@ export async function resetPassword(input: ResetInput, now = new Date()): Promis
     // A mailbox alone must not be a way around the code, unless a stranger may have set it up.
     const withSecondStep = isNewlyProven || note !== MAILED;
     const person = { ownerId, userId, address: input.address };
-    if (isRemoved) await removeAccess(tx, person, { withSecondStep, now });
-    return { access, isRemoved };
+    const revoked = isRemoved ? await removeAccess(tx, person, { withSecondStep, now }) : [];
+    return { ownerId, access, isRemoved, revoked };
   });
   sendMailsSoon();
   return outcome;

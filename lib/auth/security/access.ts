@@ -45,13 +45,14 @@ export async function listAccess(
 
 /**
  * Disconnects every service, removes every passkey and revokes every key of the person. `withSecondStep` also removes
- * the authenticator app and its recovery codes, which only ever add protection.
+ * the authenticator app and its recovery codes, which only ever add protection. Returns the ids of the keys that are
+ * revoked now.
  */
 export async function removeAccess(
   tx: Db,
   person: Person & { address?: string | undefined },
   { withSecondStep, now }: { withSecondStep: boolean; now: Date },
-): Promise<void> {
+): Promise<string[]> {
   const { ownerId, userId, address } = person;
   const source = { ownerId, address };
   const services = await deleteIdentities(tx, ownerId, userId);
@@ -61,9 +62,11 @@ export async function removeAccess(
     "identity.disconnected",
     services.map(({ provider }) => ({ id: userId, name: provider })),
   );
-  await recordAudit(tx, source, "key.revoked", await revokeKeysOfMember(tx, ownerId, userId, now));
+  const revoked = await revokeKeysOfMember(tx, ownerId, userId, now);
+  await recordAudit(tx, source, "key.revoked", revoked);
   await deletePasskeys(tx, ownerId, userId);
   if (withSecondStep) await deleteSecondStep(tx, ownerId, userId);
+  return revoked.map(({ id }) => id);
 }
 
 /**

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { revokeAnyKey } from "#lib/auth/keys/keys.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
+import { createTestKey, createTestMember } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
-import { endListen, endListening, listenIn, listListens } from "./listen-in.ts";
+import { endListen, endListening, listenIn, listListens, mayListenOn } from "./listen-in.ts";
+import { listenInput } from "./schema.ts";
 
 const LISTENER = { id: newId(), email: "ana@example.org" };
 
@@ -30,7 +33,7 @@ describeDb("listening in", () => {
     const [listen, ...more] = await listListens(actor, id);
     expect(more).toEqual([]);
     expect(sub).toBe(`listener-${listen?.id}`);
-    expect(listen).toMatchObject({ email: LISTENER.email, createdAt: expect.any(Date) });
+    expect(listen).toMatchObject({ name: LISTENER.email, isByKey: false, createdAt: expect.any(Date) });
   });
 
   test("is refused for another account's call, a draft test and a call that is not live, and leaves no record", async () => {
@@ -61,6 +64,51 @@ describeDb("listening in", () => {
     expect(media.removed).toEqual([]);
     await endListen(actor, id, listenId, media);
     expect(media.removed).toEqual([`${id} listener-${listenId}`]);
+    // Also after a response that was lost.
+    await endListen(actor, id, listenId, media);
+    expect(await listListens(actor, id)).toMatchObject([{ id: listenId, name: LISTENER.email }]);
+  });
+
+  test("by a key is listed as such, and its name is never an email", async () => {
+    const id = await createActiveSession();
+    const actor = { ownerId: (await findTestSession(id)).ownerId };
+    await listenIn(actor, { id: newId(), email: listenInput.parse({ name: " Ana Silva " }).name }, id);
+    expect(await listListens(actor, id)).toMatchObject([{ name: "Ana Silva", isByKey: true }]);
+    for (const name of ["owner@example.org", "owner\uff20example.org", "owner\ufe6bexample.org"]) {
+      expect(listenInput.safeParse({ name }).error?.issues[0]?.message).toMatch(/can't contain @/);
+    }
+  });
+
+  test("is refused to a key that was revoked since its request began, and leaves no record", async () => {
+    const id = await createActiveSession();
+    const { ownerId } = await findTestSession(id);
+    const userId = await createTestMember(ownerId);
+    const { keyId } = await createTestKey({ ownerId, userId }, { revokedAt: new Date() });
+    const listening = listenIn({ ownerId, keyId }, { id: keyId, email: "Ana" }, id);
+    await expect(listening).rejects.toMatchObject({ code: "AUTH_INVALID" });
+    expect(await listListens({ ownerId }, id)).toEqual([]);
+  });
+
+  test("again with the same token is allowed only while the key or the member still may, and nobody was put out", async () => {
+    const id = await createActiveSession();
+    const { ownerId } = await findTestSession(id);
+    const userId = await createTestMember(ownerId, "editor");
+    const { keyId } = await createTestKey({ ownerId, userId });
+    const enter = async (listenerId: string) => {
+      const { listenId } = await listenIn({ ownerId }, { id: listenerId, email: "Ana" }, id);
+      return { listenId, mayJoin: () => mayListenOn(id, `listener-${listenId}`) };
+    };
+    const [member, byKey, ended] = [await enter(userId), await enter(keyId), await enter(keyId)];
+    const joining = () => Promise.all([member, byKey, ended].map(({ mayJoin }) => mayJoin()));
+    expect(await joining()).toEqual([true, true, true]);
+    await endListen({ ownerId }, id, ended.listenId, new FakeLiveKit());
+    expect(await joining()).toEqual([true, true, false]);
+    await revokeAnyKey(keyId);
+    expect(await joining()).toEqual([true, false, false]);
+    await db.update(users).set({ role: "viewer" }).where(eq(users.id, userId));
+    expect(await joining()).toEqual([false, false, false]);
+    expect(await mayListenOn(await createActiveSession(), `listener-${member.listenId}`)).toBe(false);
+    expect(await mayListenOn(id, "listener-of nobody")).toBe(false);
   });
 
   test("ends for a member who was removed, in the live calls of the account", async () => {

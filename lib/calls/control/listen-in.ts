@@ -1,8 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import { AccessToken } from "livekit-server-sdk";
+import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { sessionListens, sessions } from "#db/schema/index.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
+import { lockActingKey } from "#lib/auth/keys/keys.ts";
+import { isKeyUsable } from "#lib/auth/keys/queries.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { findUser } from "#lib/auth/sign-in/queries.ts";
 import { findNamedConversationRow } from "#lib/conversations/queries.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -14,8 +19,12 @@ import { log } from "#lib/platform/log.ts";
 /** Long enough to join; it does not limit how long a listener stays. */
 const LIFETIME_S = 60;
 
+const LISTENER = "listener-";
+
 /** Who listens in, in the call's room. */
-const listenerIdentity = (listenId: string): string => `listener-${listenId}`;
+const listenerIdentity = (listenId: string): string => LISTENER + listenId;
+
+export const isListenerIdentity = (identity: string): boolean => identity.startsWith(LISTENER);
 
 /**
  * Signs a token for one call's room that only receives: the listener is hidden and can't publish anything. It
@@ -49,7 +58,7 @@ export const notForListening = () =>
  * are recorded before the token is issued.
  */
 export async function listenIn(
-  actor: Actor,
+  actor: Actor & { keyId?: string | undefined },
   listener: Listener,
   sessionId: string,
 ): Promise<{ listenId: string; roomUrl: string; roomToken: string }> {
@@ -59,17 +68,43 @@ export async function listenIn(
   if (call.status !== "active") throw notForListening();
   const id = newId();
   await db.transaction(async (tx) => {
+    // A key that is revoked at this moment lets nobody in, or `endListening` sees whom it let in.
+    await lockActingKey(tx, actor);
     await insertListen(tx, { id, sessionId, listenerId: listener.id, email: listener.email });
     await recordAudit(tx, actor, "conversation.listened", { id: sessionId });
   });
   return { listenId: id, roomUrl: env.LIVEKIT_PUBLIC_URL, roomToken: await signListenToken(sessionId, id) };
 }
 
-type Listen = Awaited<ReturnType<typeof listListenRows>>[number];
+/** `name` is a member's email, or what the request of an API key called the listener (`isByKey`). */
+type Listen = { id: string; name: string; isByKey: boolean; createdAt: Date };
 
 /** Returns who has listened in to one of the actor's conversations, and when, oldest first. */
 export async function listListens(actor: Actor, sessionId: string): Promise<Listen[]> {
-  return await listListenRows(db, actor.ownerId, sessionId);
+  const rows = await listListenRows(db, actor.ownerId, sessionId);
+  // `listenInput` takes no name with an @, and every email has one.
+  return rows.map(({ email, ...row }) => ({ ...row, name: email, isByKey: !email.includes("@") }));
+}
+
+/** Whether somebody who joins a call's room as a listener was let in, and may still listen. */
+export async function mayListenOn(sessionId: string, identity: string, now = new Date()): Promise<boolean> {
+  const listenId = z.uuid().safeParse(identity.slice(LISTENER.length)).data;
+  const listen = listenId && (await findListenAcrossOwners(db, sessionId, listenId));
+  if (!listen) return false;
+  const { ownerId, listenerId } = listen;
+  const member = await findUser(db, ownerId, listenerId);
+  if (member) return mayDo(member.role, "conversations.change");
+  return await isKeyUsable(db, ownerId, listenerId, now);
+}
+
+/** Unscoped, because the media server reports who joins a room. */
+async function findListenAcrossOwners(db: Db, sessionId: string, listenId: string) {
+  const [row] = await db
+    .select({ ownerId: sessions.ownerId, listenerId: sessionListens.listenerId })
+    .from(sessionListens)
+    .innerJoin(sessions, eq(sessions.id, sessionListens.sessionId))
+    .where(and(eq(sessions.id, sessionId), eq(sessionListens.id, listenId)));
+  return row;
 }
 
 async function insertListen(db: Db, listen: typeof sessionListens.$inferInsert): Promise<void> {
@@ -85,7 +120,7 @@ async function listListenRows(db: Db, ownerId: string, sessionId: string) {
     .orderBy(asc(sessionListens.createdAt), asc(sessionListens.id));
 }
 
-/** Puts one listener out of one of the actor's calls. Throws `SESSION_NOT_FOUND` and `NOT_FOUND`. */
+/** Puts one listener out of one of the actor's calls for good. Throws `SESSION_NOT_FOUND` and `NOT_FOUND`. */
 export async function endListen(
   actor: Actor,
   sessionId: string,
@@ -96,7 +131,16 @@ export async function endListen(
     throw new AppError("SESSION_NOT_FOUND");
   const listens = await listListenRows(db, actor.ownerId, sessionId);
   if (!listens.some(({ id }) => id === listenId)) throw notFound("Listener");
+  // Before they are put out, so that their token lets them in no more.
+  await forbidListen(db, sessionId, listenId);
   await media.removeParticipant(sessionId, listenerIdentity(listenId));
+}
+
+async function forbidListen(db: Db, sessionId: string, listenId: string): Promise<void> {
+  await db
+    .update(sessionListens)
+    .set({ listenerId: listenId })
+    .where(and(eq(sessionListens.sessionId, sessionId), eq(sessionListens.id, listenId)));
 }
 
 /**

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
+/** What the console lists with an @ is a member's email. Includes the signs that look like it. */
+const NO_AT_SIGN = /^[^@\uFE6B\uFF20]*$/;
+
 export const listenInput = z.strictObject({
   name: trimmedText(60)
+    .refine((name) => NO_AT_SIGN.test(name), { error: "name is a person's name, so it can't contain @" })
     .describe("The person who listens, as the conversation's page in the console lists them")
-    .meta({ examples: ["Ana Silva"] }),
+    .meta({ examples: ["Ana Silva"], pattern: NO_AT_SIGN.source }),
 });
 
 export const listenOutput = z.object({

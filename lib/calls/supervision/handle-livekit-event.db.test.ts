@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
+import { createTestMember } from "#lib/http/testing/api-fixture.ts";
+import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
+import { endListen, listenIn } from "../control/listen-in.ts";
 import { handleLiveKitEvent } from "./handle-livekit-event.ts";
 
 const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
 /** Of the media server's protocol. */
 const DisconnectReason = { CLIENT_INITIATED: 1, DUPLICATE_IDENTITY: 2, CONNECTION_TIMEOUT: 14 };
-const NOTHING = { closeRoom: null };
+const NOTHING = { closeRoom: null, removeListener: null };
 const ended = { status: "ended", endReason: "user_left", endedAt: new Date() } as const;
 
 const joined = (room: string, identity = `user-${room}`) => ({
@@ -34,10 +37,23 @@ describeDb("the media server's events", () => {
   test("a room opened with a token after the end is closed again", async () => {
     const id = await createTestSession(ended);
     expect(await handleLiveKitEvent({ event: "room_started", room: { name: id } })).toEqual({
+      ...NOTHING,
       closeRoom: id,
     });
-    expect(await handleLiveKitEvent(joined(id))).toEqual({ closeRoom: id });
+    expect(await handleLiveKitEvent(joined(id))).toEqual({ ...NOTHING, closeRoom: id });
     expect((await findTestSession(id)).userJoinedAt).toBeNull();
+  });
+
+  test("a listener who was put out and joins again is to be removed", async () => {
+    const id = await createActiveSession();
+    const { ownerId } = await findTestSession(id);
+    const userId = await createTestMember(ownerId, "editor");
+    const { listenId } = await listenIn({ ownerId }, { id: userId, email: "ana@example.org" }, id);
+    const identity = `listener-${listenId}`;
+    expect(await handleLiveKitEvent(joined(id, identity))).toEqual(NOTHING);
+    await endListen({ ownerId }, id, listenId, new FakeLiveKit());
+    const outcome = { ...NOTHING, removeListener: identity };
+    expect(await handleLiveKitEvent(joined(id, identity))).toEqual(outcome);
   });
 
   test("a visitor who leaves before a worker joins ends the call", async () => {

@@ -6,6 +6,7 @@ import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { returnToWriting } from "../connect/switch-queries.ts";
+import { isListenerIdentity, mayListenOn } from "../control/listen-in.ts";
 import { findSessionStateAcrossOwners, finishSessionAcrossOwners } from "../worker/worker-queries.ts";
 import {
   listSessionsOverAcrossOwners,
@@ -24,12 +25,12 @@ type LiveKitEvent = {
 const HUNG_UP = 1;
 
 /**
- * `closeRoom`: a room that must be closed because its
- * session has ended (a room token was used after the end).
+ * `closeRoom`: a room that must be closed because its session has ended (a room token was used after the end).
+ * `removeListener`: the identity of somebody in the event's room who may not listen in, or no longer.
  */
-type LiveKitEventOutcome = { closeRoom: string | null };
+type LiveKitEventOutcome = { closeRoom: string | null; removeListener: string | null };
 
-const NOTHING: LiveKitEventOutcome = { closeRoom: null };
+const NOTHING: LiveKitEventOutcome = { closeRoom: null, removeListener: null };
 
 /**
  * Updates sessions from the media server's events. An event may come late, twice or never, so nothing relies
@@ -46,11 +47,14 @@ export async function handleLiveKitEvent(
     const session = await findSessionStateAcrossOwners(db, sessionId);
     if (!session) return NOTHING;
     // An old token opens the room of a call that is in writing again.
-    if (!isLiveStatus(session.status) || session.mode === "text") return { closeRoom: sessionId };
+    if (!isLiveStatus(session.status) || session.mode === "text") return { ...NOTHING, closeRoom: sessionId };
     if (event.participant?.identity === `user-${sessionId}`) {
       await markUsersJoinedAcrossOwners(db, [sessionId], now);
       if (session.userLeftAt) await markUserLeftAcrossOwners(db, sessionId, null);
     }
+    const identity = event.participant?.identity ?? "";
+    if (isListenerIdentity(identity) && !(await mayListenOn(sessionId, identity, now)))
+      return { ...NOTHING, removeListener: identity };
   }
   if (event.event === "participant_left" && event.participant?.identity === `user-${sessionId}`) {
     if (event.participant.disconnectReason === HUNG_UP) await markUserLeftAcrossOwners(db, sessionId, now);

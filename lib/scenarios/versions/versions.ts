@@ -98,15 +98,19 @@ export async function compareVersions(
   return compareJson(await contentOf(actor, scenario, from), await contentOf(actor, scenario, to));
 }
 
-/** Publishes the draft as `publishScenario` does. Returns the version that calls start from afterwards. */
+/**
+ * Publishes the draft as `publishScenario` does. Returns the version that this published; without a draft, the one that
+ * calls start from.
+ */
 export async function publishDraft(
   actor: Actor,
   scenarioId: string,
   base: DraftBase,
 ): Promise<ListedVersion> {
-  const { id, createdAt } = await publishScenario(actor, scenarioId, base);
-  const [newest] = await listVersionRows(db, actor.ownerId, id, { limit: 1 });
-  return newest ?? { number: FIRST, publishedAt: createdAt };
+  const { scenario, version } = await publishScenario(actor, scenarioId, base);
+  if (version) return version;
+  const [newest] = await listVersionRows(db, actor.ownerId, scenario.id, { limit: 1 });
+  return newest ?? { number: FIRST, publishedAt: scenario.createdAt };
 }
 
 /** Saves a published version as the draft. Calls start from it once it is published. Throws as `saveDraft` does. */

@@ -26,6 +26,7 @@ import { createKey, revokeAnyKey } from "#lib/auth/keys/keys.ts";
 import { getMemberByEmail } from "#lib/auth/members/members.ts";
 import { makeResetLinkByEmail } from "#lib/auth/passwords/make-reset-link.ts";
 import { makeSetupLink } from "#lib/auth/sign-up/setup-link.ts";
+import { endListeningByKeys } from "#lib/calls/control/end-presence.ts";
 import type { Handler } from "#lib/http/contract.ts";
 import { readPage } from "#lib/http/input/pages.ts";
 import { operatorRoute } from "#lib/http/route.ts";
@@ -123,7 +124,8 @@ export const OPERATIONS = {
   "keys-revoke": operatorRoute(
     { summary: "Revoke an API key", body: revokeKeyInput, response: revokedKeyOutput },
     async ({ body: { id } }) => {
-      await revokeAnyKey(id);
+      const { ownerId, revoked } = await revokeAnyKey(id);
+      await endListeningByKeys({ ownerId }, revoked);
       return { id, status: "revoked" as const };
     },
   ),

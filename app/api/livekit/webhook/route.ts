@@ -25,11 +25,14 @@ async function receive(request: Request) {
 export async function POST(request: Request): Promise<Response> {
   const event = await receive(request);
   if (!event) return new Response(null, { status: 401 });
-  const { closeRoom } = await handleLiveKitEvent(event);
+  const { closeRoom, removeListener } = await handleLiveKitEvent(event);
   if (closeRoom !== null) {
     void livekit()
       .deleteRoom(closeRoom)
       .catch((error: unknown) => log.warn("could not close a room", { sessionId: closeRoom, error }));
   }
+  // Awaited: the media server reports it again if it fails.
+  if (event.room && removeListener !== null)
+    await livekit().removeParticipant(event.room.name, removeListener);
   return new Response(null, { status: 200 });
 }
