@@ -17,9 +17,7 @@ export const shortText = (value: JsonValue | undefined, length = MAX_DESCRIPTION
   typeof value === "string" ? [...value.slice(0, 4 * length).trim()].slice(0, length).join("") : "";
 
 const isShort = (value: JsonValue): boolean =>
-  typeof value === "string"
-    ? value.length <= MAX_VALUE_LENGTH
-    : typeof value !== "object" || value === null;
+  typeof value === "string" ? value.length <= MAX_VALUE_LENGTH : typeof value !== "object" || value === null;
 
 const isShortList = (value: JsonValue | undefined): value is JsonValue[] =>
   Array.isArray(value) && value.length <= MAX_VALUES && value.every(isShort);
