@@ -84,8 +84,12 @@ export class SchemaReader {
     const first = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? list.slice(0, 1) : []));
     const all = Array.isArray(allOf) ? allOf : [];
     if (all.length + first.length === 0 || depth >= MAX_DEPTH || this.left <= all.length) return own;
-    const parts = [...all, ...first].map((part) => this.merged(part, depth + 1));
-    return [...parts, own].reduce((sum, part) => this.join(sum, part));
+    let merged: Merged = { kept: {}, required: [] };
+    for (const part of [...all, ...first]) {
+      if (this.isSpent) break;
+      merged = this.join(merged, this.merged(part, depth + 1));
+    }
+    return this.join(merged, own);
   }
 
   private own(schema: JsonObject): Merged {
