@@ -7385,12 +7385,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description An OpenAPI 3 document in JSON or YAML */
+                    /** @description An OpenAPI 3 document in JSON or YAML; a request has at most 1 MB */
                     document: string;
                     /** @description The address of the API, if it is not the document's */
                     server?: string;
                     /** @description Which operations become endpoints; without it, nothing is created, and all are listed */
                     operations?: string[];
+                    /**
+                     * @description Names of secrets by scheme. Without one, a secret is named after host and scheme
+                     * @default {}
+                     */
+                    secrets?: {
+                        [key: string]: string;
+                    };
                     /**
                      * @description Whether arguments that the document calls optional are included; without a value they are sent empty
                      * @default false
@@ -7423,7 +7430,13 @@ export interface operations {
                             /** @description What it does, in the document's words */
                             summary: string;
                             /** @description Why it can't become an endpoint, or null */
-                            problem: ("body" | "cookie" | "reference" | "too_large" | "unsendable") | null;
+                            problem: ("body" | "cookie" | "security" | "reference" | "too_large" | "unsendable") | null;
+                            /** @description The address that the endpoint calls; null with a problem */
+                            url: string | null;
+                            /** @description Where it gets its access token, or null */
+                            token_url: string | null;
+                            /** @description The secrets it uses, which may have to be created */
+                            secrets: string[];
                             /**
                              * Format: uuid
                              * @description ID of the new endpoint; null in a list

@@ -16,8 +16,19 @@ const paths = (operation: object, path = "/a") =>
 
 const LONG = "x".repeat(500_000);
 const DOCUMENTS: [name: string, document: object, problem: string | null][] = [
-  ["many properties", { paths: paths(bodyOf(ref("Large"))), components: { schemas: { Large: { properties: properties(10_000) } } } }, "too_large"],
-  ["more arguments than a function has", { paths: paths(bodyOf(ref("Some"))), components: { schemas: { Some: { properties: properties(500) } } } }, "too_large"],
+  [
+    "many properties",
+    {
+      paths: paths(bodyOf(ref("Large"))),
+      components: { schemas: { Large: { properties: properties(10_000) } } },
+    },
+    "too_large",
+  ],
+  [
+    "more arguments than a function has",
+    { paths: paths(bodyOf(ref("Some"))), components: { schemas: { Some: { properties: properties(500) } } } },
+    "too_large",
+  ],
   [
     "one schema many times over",
     {
@@ -34,10 +45,20 @@ const DOCUMENTS: [name: string, document: object, problem: string | null][] = [
   ["a long path", { paths: paths({}, `/${"{a}".repeat(1_000)}`) }, "too_large"],
   [
     "a long text in all of them",
-    { paths: paths(bodyOf(ref("Text"))), components: { schemas: { Text: { properties: { a: { description: LONG, enum: [LONG] } } } } } },
+    {
+      paths: paths(bodyOf(ref("Text"))),
+      components: { schemas: { Text: { properties: { a: { description: LONG, enum: [LONG] } } } } },
+    },
     null,
   ],
-  ["a long reference", { paths: paths(bodyOf(ref("Far"))), components: { schemas: { Far: { $ref: `#/${"/".repeat(500_000)}` } } } }, "reference"],
+  [
+    "a long reference",
+    {
+      paths: paths(bodyOf(ref("Far"))),
+      components: { schemas: { Far: { $ref: `#/${"/".repeat(500_000)}` } } },
+    },
+    "reference",
+  ],
 ];
 
 test.each(DOCUMENTS)("a document with %s is read in time", (_name, parts, problem) => {

@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
 import { createEndpoints } from "../endpoints/endpoints.ts";
@@ -22,6 +22,7 @@ export type ImportedOperation = ReadOperation & { endpointId: string | null };
 /** Of processor time, for one document. */
 const MAX_READ_MS = 5_000;
 const MAX_SERVER = 2_048;
+const MAX_DEFAULT = 256;
 const LIMITS = { parallel: 2, waiting: 14, refuse: () => new OpenApiError("busy") };
 const PER_ACCOUNT = 2;
 const BUSY_RETRY_MS = 2_000;
@@ -106,7 +107,7 @@ function fillVariables({ url, variables }: JsonObject): string {
 
 function defaultOf(variable: JsonValue | undefined): string | undefined {
   const { default: value } = objectOf(variable);
-  return typeof value === "string" ? value : undefined;
+  return typeof value === "string" && value.length <= MAX_DEFAULT ? value : undefined;
 }
 
 export const presentOperation = ({

@@ -17,9 +17,7 @@ export const shortText = (value: JsonValue | undefined, length = MAX_DESCRIPTION
   typeof value === "string" ? [...value.slice(0, 4 * length).trim()].slice(0, length).join("") : "";
 
 const isShort = (value: JsonValue): boolean =>
-  typeof value === "string"
-    ? value.length <= MAX_VALUE_LENGTH
-    : typeof value !== "object" || value === null;
+  typeof value === "string" ? value.length <= MAX_VALUE_LENGTH : typeof value !== "object" || value === null;
 
 const isShortList = (value: JsonValue | undefined): value is JsonValue[] =>
   Array.isArray(value) && value.length <= MAX_VALUES && value.every(isShort);
@@ -86,8 +84,12 @@ export class SchemaReader {
     const first = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? list.slice(0, 1) : []));
     const all = Array.isArray(allOf) ? allOf : [];
     if (all.length + first.length === 0 || depth >= MAX_DEPTH || this.left <= all.length) return own;
-    const parts = [...all, ...first].map((part) => this.merged(part, depth + 1));
-    return [...parts, own].reduce((sum, part) => this.join(sum, part));
+    let merged: Merged = { kept: {}, required: [] };
+    for (const part of [...all, ...first]) {
+      if (this.isSpent) break;
+      merged = this.join(merged, this.merged(part, depth + 1));
+    }
+    return this.join(merged, own);
   }
 
   private own(schema: JsonObject): Merged {

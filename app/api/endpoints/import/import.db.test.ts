@@ -184,7 +184,8 @@ describeDb("the import of an OpenAPI document", () => {
   describe("gives a document no secret that was made for another server", () => {
     const operations = ["getOrder"];
     const secretOf = async (change: object = {}) => (await load(change)).body.operations[0].secrets[0];
-    const addSecret = (name: string) => callApi(createSecret, { key: account.key, body: { name, value: "x" } });
+    const addSecret = (name: string) =>
+      callApi(createSecret, { key: account.key, body: { name, value: "x" } });
     const addEndpoint = (url: string) => {
       const auth = { type: "bearer", secret: "eu_example_com_api_token" };
       const body = { name: "Own", url, headers: {}, body: {}, auth };
@@ -269,7 +270,12 @@ describeDb("the import of an OpenAPI document", () => {
       ["a NUL", `{"openapi":"3.1.0","info":{"title":"\\u0000"}}`, "document", "can't be stored"],
       ["half a character", `{"openapi":"3.1.0","info":{"title":"\\ud800"}}`, "document", "can't be stored"],
       ["a prototype", `{"openapi":"3.1.0","paths":{"__proto__":{}}}`, "document", "can't be stored"],
-      ["deep values", `{"openapi":"3.1.0","x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, "document", "too many values or levels"],
+      [
+        "deep values",
+        `{"openapi":"3.1.0","x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`,
+        "document",
+        "too many values or levels",
+      ],
       ["no operations", { openapi: "3.0.0", paths: { "/a": { head: {} } } }, "document", "has no operations"],
       ["no servers", noServers, "server", "names no http or https server"],
       [
