@@ -55,7 +55,7 @@ function FlowNode({ id, task, active = false }: { id: string; task: string; acti
   return (
     <div
       className={cx(
-        "w-[216px] rounded-md border bg-surface px-3 py-2.5 shadow-card max-wide:w-auto max-wide:min-w-0 max-wide:flex-1",
+        "w-[216px] rounded-md border bg-surface px-3 py-2.5 shadow-card max-desk:w-auto max-desk:min-w-0 max-desk:flex-1",
         active ? "border-accent ring-3 ring-accent-soft" : "border-border-strong",
       )}
     >
@@ -78,12 +78,12 @@ function DrawnFlow({ words }: PictureProps) {
         height="96"
         viewBox="0 0 56 96"
         fill="none"
-        className="shrink-0 stroke-border-strong stroke-[1.5] max-wide:w-7"
+        className="shrink-0 stroke-border-strong stroke-[1.5] max-desk:w-7"
       >
         <path d="M0 41C28 41 28 22 50 22M0 55c28 0 28 19 50 19" />
         <path d="m46 18 6 4-6 4m0 44 6 4-6 4" />
       </svg>
-      <div className="grid gap-3 max-wide:flex-1">
+      <div className="grid gap-3 max-desk:flex-1">
         <FlowNode id="find_order" task={words.findOrder} active />
         <FlowNode id="answer" task={words.answer} />
       </div>

@@ -32,10 +32,15 @@ export function WithCode({ text }: { text: string }) {
 
 type CodeBlockProps = { label: string; code: string; className?: string };
 
-/** A code block; long lines wrap, so all of it is in view. */
+/** A code block; long lines wrap. It scrolls where `className` limits its height. */
 export function CodeBlock({ label, code, className }: CodeBlockProps) {
   return (
-    <section aria-label={label} className={cx("rounded-md border bg-code px-3 py-2.5", className)}>
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+      tabIndex={0}
+      className={cx("rounded-md border bg-code px-3 py-2.5", className)}
+    >
       <pre className="font-mono text-xs leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap">{code}</pre>
     </section>
   );

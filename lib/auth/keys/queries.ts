@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
@@ -10,12 +10,12 @@ import type { Role } from "#lib/platform/actor.ts";
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /** Neither revoked nor expired, and neither is the key that created it. */
-function isUsable(db: Db, now: Date) {
+function isUsable(now: Date) {
   const parents = alias(apiKeys, "parents");
   const isLive = (key: typeof apiKeys | typeof parents) =>
     and(isNull(key.revokedAt), or(isNull(key.expiresAt), gt(key.expiresAt, now)));
   const isParent = and(eq(parents.ownerId, apiKeys.ownerId), eq(parents.id, apiKeys.parentId));
-  const liveParent = db
+  const liveParent = new QueryBuilder()
     .select({ id: parents.id })
     .from(parents)
     .where(and(isParent, isLive(parents)));
@@ -32,7 +32,7 @@ export async function findKeyByHashAcrossOwners(
     .select({ row: apiKeys, role: users.role })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, keyHash), isUsable(db, now)))
+    .where(and(eq(apiKeys.keyHash, keyHash), isUsable(now)))
     .limit(1);
   return found;
 }
@@ -49,7 +49,7 @@ export async function markKeyUsed(db: Db, ownerId: string, keyId: string, lastUs
 }
 
 export async function isKeyUsable(db: Db, ownerId: string, keyId: string, now: Date): Promise<boolean> {
-  const isIt = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(db, now));
+  const isIt = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(now));
   return (await db.$count(apiKeys, isIt)) > 0;
 }
 
@@ -70,7 +70,7 @@ export async function lockUsableKey(
     .select({ row: getTableColumns(apiKeys), role: users.role })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(tx, now)))
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(now)))
     .for("update", { of: apiKeys });
   return found;
 }
@@ -151,7 +151,7 @@ export async function listLiveKeyRows(
   return await db
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isUsable(db, now)))
+    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isUsable(now)))
     .orderBy(desc(apiKeys.id));
 }
 

@@ -38,7 +38,8 @@ export const createNarrowerKeyInput = z
       .optional()
       .describe(
         "Bounds it further: as much as a member with this role may do. Default: that of your key, at most `editor`",
-      ),
+      )
+      .meta({ examples: ["editor"] }),
     expires_at: z.iso
       .datetime()
       .optional()
