@@ -24,7 +24,7 @@ test("an endpoint form keeps its input until it is valid, and a secret is never 
   expect(await page.content()).not.toContain("s3cret-value");
 
   await page.getByRole("link", { name: "Create endpoint" }).click();
-  await page.getByLabel("Name").fill("Order status");
+  await page.getByLabel("Name", { exact: true }).fill("Order status");
   await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Host: elsewhere");
   await page.getByRole("button", { name: "Create endpoint" }).click();
@@ -70,14 +70,14 @@ test("a form that is left keeps what was typed, and a secret is created beside i
 }) => {
   await page.goto("/tools/endpoints/new");
   await hydrated(page);
-  await page.getByLabel("Name").fill("Order status");
+  await page.getByLabel("Name", { exact: true }).fill("Order status");
   await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.shop_key}}");
   await page.getByRole("link", { name: "Tools", exact: true }).first().click();
   await at(page, "/tools");
   await page.goBack();
   await page.getByRole("button", { name: "Restore input" }).click();
-  await expect(page.getByLabel("Name")).toHaveValue("Order status");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Order status");
   await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.shop_key}}");
   const createSecret = page.getByRole("button", { name: "Create secret shop_key" });
   await createSecret.click();
@@ -85,7 +85,7 @@ test("a form that is left keeps what was typed, and a secret is created beside i
   // Back closes the dialog, as on a phone, and the page behind it keeps its input.
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel("Name")).toHaveValue("Order status");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Order status");
   await createSecret.click();
   await expect(dialog.getByLabel("Name")).toHaveValue("shop_key");
   await dialog.getByLabel("Value").fill("s3cret-value");

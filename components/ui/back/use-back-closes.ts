@@ -13,7 +13,11 @@ function findHistory(): DialogHistory | null {
     index: () => navigation.currentEntry?.index ?? -1,
     keyAt: (index) => navigation.entries()[index]?.key,
     push: () => window.history.pushState(window.history.state, ""),
-    goTo: async (key) => await navigation.traverseTo(key).finished,
+    goTo: async (key) => {
+      await navigation.traverseTo(key).finished;
+      // Chromium fires popstate only after that, in the same task.
+      await new Promise((resolve) => setTimeout(resolve));
+    },
   });
   // Before the router hears of it, which has nothing to do if only a dialog closes.
   window.addEventListener("popstate", (event) => own.onMoved() && event.stopImmediatePropagation(), {

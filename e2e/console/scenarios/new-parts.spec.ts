@@ -51,7 +51,7 @@ test("a new node and a new function are in view with the cursor in their names; 
   await page.getByRole("menuitem", { name: "Call an endpoint" }).click();
   const form = await opened;
   await hydrated(form);
-  await form.getByLabel("Name").fill("Order status");
+  await form.getByLabel("Name", { exact: true }).fill("Order status");
   await form.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
   await form.getByRole("button", { name: "Create endpoint" }).click();
   await expect(properties.getByLabel("Endpoint", { exact: true }).locator("option:checked")).toHaveText(
