@@ -85,7 +85,7 @@ export function ProblemList({ problems, isChecking, isDocked, onGo }: ProblemLis
           aria-hidden="true"
           className={cx("size-4 stroke-[1.75]", hasErrors ? "text-danger" : "text-warn")}
         />
-        <span role="status" className="flex-1">
+        <span aria-live="polite" className="flex-1">
           {summary}
         </span>
         <ChevronDown aria-hidden="true" className={cx("size-4 text-muted", !isOpen && "rotate-180")} />
