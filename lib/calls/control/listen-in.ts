@@ -131,7 +131,7 @@ export async function endListen(
     throw new AppError("SESSION_NOT_FOUND");
   const listens = await listListenRows(db, actor.ownerId, sessionId);
   if (!listens.some(({ id }) => id === listenId)) throw notFound("Listener");
-  // Before they are put out, so that their token lets them in no more.
+  // Before they are put out, so that their token no longer lets them in.
   await forbidListen(db, sessionId, listenId);
   await media.removeParticipant(sessionId, listenerIdentity(listenId));
 }
