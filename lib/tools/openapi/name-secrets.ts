@@ -10,7 +10,7 @@ type Known = {
   /** Names of the account's secrets, and of those that its MCP servers use. */
   taken: readonly string[];
   endpoints: readonly Templates[];
-  /** Names that the caller has chosen, by scheme. */
+  /** Names that the request has chosen, by scheme. */
   chosen: Readonly<Record<string, string>>;
 };
 
