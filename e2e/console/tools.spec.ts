@@ -25,22 +25,24 @@ test("an endpoint form keeps its input until it is valid, and a secret is never 
 
   await page.getByRole("link", { name: "Create endpoint" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Order status");
-  await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("URL", { exact: true }).fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Host: elsewhere");
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await expect(page.getByText("cannot be set")).toBeVisible();
-  await expect(page.getByLabel("URL")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
+  await expect(page.getByLabel("URL", { exact: true })).toHaveValue(
+    "https://crm.example.com/orders/{{arg.order_id}}",
+  );
   await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.crm_key}}");
-  await page.getByLabel("URL").fill("http://127.0.0.1/orders/{{arg.order_id}}");
+  await page.getByLabel("URL", { exact: true }).fill("http://127.0.0.1/orders/{{arg.order_id}}");
   await page.getByLabel("arg.order_id").fill("A 17");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("must not point to a private address")).toBeVisible();
-  await page.getByLabel("URL").fill("https://nobody.invalid/orders/{{arg.order_id}}");
+  await page.getByLabel("URL", { exact: true }).fill("https://nobody.invalid/orders/{{arg.order_id}}");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByLabel("Request", { exact: true })).toContainText("/orders/A%2017");
   await expect(page.getByLabel("Request", { exact: true })).toContainText("Bearer {{secret.crm_key}}");
   expect(await page.content()).not.toContain("s3cret-value");
-  await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("URL", { exact: true }).fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Body as JSON").click();
   await expect(page.locator(".cm-content")).toBeFocused();
   await page.keyboard.press("Control+a");
@@ -71,7 +73,7 @@ test("a form that is left keeps what was typed, and a secret is created beside i
   await page.goto("/tools/endpoints/new");
   await hydrated(page);
   await page.getByLabel("Name", { exact: true }).fill("Order status");
-  await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("URL", { exact: true }).fill("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.shop_key}}");
   await page.getByRole("link", { name: "Tools", exact: true }).first().click();
   await at(page, "/tools");
@@ -92,7 +94,9 @@ test("a form that is left keeps what was typed, and a secret is created beside i
   await dialog.getByRole("button", { name: "Create secret" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("There is no secret")).toHaveCount(0);
-  await expect(page.getByLabel("URL")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
+  await expect(page.getByLabel("URL", { exact: true })).toHaveValue(
+    "https://crm.example.com/orders/{{arg.order_id}}",
+  );
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await at(page, "/tools");
   await page.goto("/tools/endpoints/new");

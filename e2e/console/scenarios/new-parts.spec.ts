@@ -52,7 +52,7 @@ test("a new node and a new function are in view with the cursor in their names; 
   const form = await opened;
   await hydrated(form);
   await form.getByLabel("Name", { exact: true }).fill("Order status");
-  await form.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await form.getByLabel("URL", { exact: true }).fill("https://crm.example.com/orders/{{arg.order_id}}");
   await form.getByRole("button", { name: "Create endpoint" }).click();
   await expect(properties.getByLabel("Endpoint", { exact: true }).locator("option:checked")).toHaveText(
     "Order status",
