@@ -9,7 +9,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { newId, randomBase62, toBase62 } from "#lib/platform/ids.ts";
 import { countCallsByKey } from "#lib/usage/usage.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
-import { leastRole } from "../members/roles.ts";
+import { leastRole, mayDo, type Permission } from "../members/roles.ts";
 import { findUser } from "../sign-in/queries.ts";
 import {
   type ApiKeyRow,
@@ -63,6 +63,17 @@ export async function requireUsable(
   now = new Date(),
 ): Promise<void> {
   if (!(await isKeyUsable(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
+}
+
+/** Whether the account's member or API key with this id, which could do something before, still may. A key keeps its role. */
+export async function mayStillDo(
+  { ownerId }: Actor,
+  id: string,
+  permission: Permission,
+  now = new Date(),
+): Promise<boolean> {
+  const member = await findUser(db, ownerId, id);
+  return member ? mayDo(member.role, permission) : await isKeyUsable(db, ownerId, id, now);
 }
 
 /**

@@ -4,10 +4,7 @@ import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { sessionListens, sessions } from "#db/schema/index.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import { lockActingKey } from "#lib/auth/keys/keys.ts";
-import { isKeyUsable } from "#lib/auth/keys/queries.ts";
-import { mayDo } from "#lib/auth/members/roles.ts";
-import { findUser } from "#lib/auth/sign-in/queries.ts";
+import { lockActingKey, mayStillDo } from "#lib/auth/keys/keys.ts";
 import { findNamedConversationRow } from "#lib/conversations/queries.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -91,10 +88,7 @@ export async function mayListenOn(sessionId: string, identity: string, now = new
   const listenId = z.uuid().safeParse(identity.slice(LISTENER.length)).data;
   const listen = listenId && (await findListenAcrossOwners(db, sessionId, listenId));
   if (!listen) return false;
-  const { ownerId, listenerId } = listen;
-  const member = await findUser(db, ownerId, listenerId);
-  if (member) return mayDo(member.role, "conversations.change");
-  return await isKeyUsable(db, ownerId, listenerId, now);
+  return await mayStillDo(listen, listen.listenerId, "conversations.change", now);
 }
 
 /** Unscoped, because the media server reports who joins a room. */
