@@ -17,7 +17,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/conversations/{conversation_session_id}/takeover":
     "For a person with a browser, who joins the room with the token. The avatar is silent until the call is handed back.",
   "/conversations/{conversation_session_id}/takeover/messages":
-    "Only during a takeover, and as the person, not as the avatar.",
+    "Works only during a takeover. Speaks as the person, not as the avatar.",
   "/conversations/{conversation_session_id}/rejoin":
     "Starts no new conversation. It fails once the conversation has ended: connect then.",
   "/conversations/{conversation_session_id}/switch": "The transcript, variables and node stay the same.",
@@ -38,7 +38,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Runs stored tests with the scenario's model. Get the test run for its results.",
   "/scenarios/{config_id}/test-suggestions": "Creates none of them.",
   "/conversations/{conversation_session_id}/replays":
-    "What a real visitor said is answered by another version. It makes no requests to endpoints.",
+    "Another version answers what a real visitor said. Endpoints get no requests.",
   "/scenarios/{config_id}/criteria": "Counts over many calls; the verdicts on one are in its review.",
 
   // Scenarios and what they use
@@ -46,11 +46,11 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/hosted-links/create":
     "For visitors without your own page. Connect starts a call in your own page instead.",
   "/endpoints/create":
-    "A scenario's function of type `http` calls it. It is your server: for MCP servers there are others.",
+    "A scenario's function of type `http` calls it. For the tools of an MCP server, create an MCP server instead.",
   "/mcp-servers/create": "Lists no tools yet: check it next.",
   "/secrets/create":
     "Endpoints and MCP servers name it as `{{secret.name}}`. Its value cannot be read again.",
-  "/knowledge-bases/{corpus_id}/search": "What a call's search finds, for a try.",
+  "/knowledge-bases/{corpus_id}/search": "Returns what a search in a call would find.",
   "/knowledge-bases/{corpus_id}/documents/create":
     "Returns at once: list the documents until its status is `completed`.",
   "/pictures/create": "Not for avatars or backgrounds.",
@@ -66,7 +66,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Deleting
   "/memories/delete": "Deletes single memories; forget deletes all of a visitor.",
   "/memories/forget": "Cannot be undone.",
-  "/trash/delete": "Cannot be undone. What is not in the trash yet is deleted by the operation of its kind.",
+  "/trash/delete": "Cannot be undone. To move something to the trash, use the delete operation of its type.",
   "/webhooks/{webhook_id}/rotate-secret":
     "Cannot be undone: receivers must learn the new secret within a day.",
   "/webhooks/{webhook_id}/test": "For an event that was sent before, use redeliver.",

@@ -7,7 +7,7 @@ the guarantees. This page is written from the API's contracts; \`/api/openapi.js
 description of every field. Fields may be added, so ignore those that you don't know.
 
 Conversation events carry ids and states. With \`include_values\`, \`conversation.ended\` and \`conversation.summary_ready\` also
-carry \`metadata\`, \`runtime_vars\`, \`variables\`, \`tool_calls\` and \`summary\`.
+carry \`metadata\`, \`runtime_vars\`, \`variables\`, \`tool_calls\` and \`summary\`, and \`conversation.message\` carries the words.
 `;
 
 /** The page of webhook events, from the OpenAPI document. */

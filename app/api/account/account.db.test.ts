@@ -32,7 +32,7 @@ describeDb("the account's settings", () => {
     ]);
   });
 
-  test("but the default avatar are changed by owners only, and nothing is by half", async () => {
+  test("except the default avatar are changed by owners only, all or none", async () => {
     const account = await createTestAccount();
     const { ownerId, key, avatarId } = account;
     const { key: editor } = await createTestKey({

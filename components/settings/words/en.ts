@@ -109,9 +109,9 @@ export const SETTINGS_EN = {
   },
   hosts: {
     title: "Allowed hosts",
-    text: "The only hosts that HTTP endpoints, MCP servers, webhooks and document addresses may reach. What is saved with another host is no longer called.",
+    text: "The only hosts that HTTP endpoints, MCP servers, webhooks and document addresses may reach. Anything saved with another host is no longer called.",
     list: "Hosts",
-    hint: "One per line, without a port. *.example.com stands for all names below it. Leave empty to allow any public host.",
+    hint: "One per line, without a port. *.example.com matches all names below it. Leave empty to allow any public host.",
     save: "Save hosts",
     saved: "Allowed hosts saved",
   },

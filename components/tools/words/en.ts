@@ -34,12 +34,12 @@ export const TOOLS_EN = {
     tokenUrl: "Token URL",
     clientId: "Client ID",
     scope: "Scope",
-    scopeHint: "Scopes with spaces between them. Can be empty.",
+    scopeHint: "Separate scopes with spaces. Can be empty.",
     clientAuth: "Client authentication",
     clientAuths: { header: "In the Authorization header", body: "In the request’s form" },
     show: "What the model reads",
     showHint:
-      "JSON Pointers into the response, one per line, such as /order/status. * stands for every item. Leave empty for the whole response.",
+      "JSON Pointers into the response, one per line, such as /order/status. * matches every item. Leave empty for the whole response.",
     headers: "Headers",
     headersHint: "One per line, as Name: value.",
     body: "Body",
@@ -82,13 +82,13 @@ export const TOOLS_EN = {
     create: "Create endpoints",
     created: { one: "{count} endpoint created", other: "{count} endpoints created" },
     afterwards:
-      "Then create the secrets that the endpoints name, and fill in the user names and client IDs that are “fill-in”.",
+      "Then create the secrets that the endpoints name, and replace the user names and client IDs that say “fill-in”.",
     sends: "Sends secrets to {host}: {names}",
     problems: {
       body: "It sends something other than a JSON object.",
       cookie: "It needs a cookie.",
       security: "Its authorization can’t be imported.",
-      reference: "A reference in it leads to nothing, to itself or to another document.",
+      reference: "A reference in it is broken, circular or points to another document.",
       too_large: "Its address or its arguments are too large.",
       unsendable: "Its address or a header can’t be sent by an endpoint.",
     },
@@ -206,7 +206,7 @@ export const TOOLS_EN = {
     descriptionPlaceholder: "Calls into the CRM",
     includeValues: "Send collected values",
     includeValuesHint:
-      "Adds variables, tool calls, metadata and the summary to the events of ended calls and finished summaries, and the words to those of messages.",
+      "Adds variables, tool calls, metadata and the summary to the events of ended calls and finished summaries, and the text to message events.",
     enabled: "Enabled",
     disabled: {
       failures:

@@ -55,7 +55,7 @@ describeDb("messages of a call", () => {
     expect(sent["/words"]).toMatchObject({ seq: 0, content: "Sentence 0." });
   });
 
-  test("are no events of draft tests, and none for nobody", async () => {
+  test("send no events in draft tests, or without a subscribed webhook", async () => {
     for (const kind of ["test", "api"] as const) {
       const { id, ownerId, url } = await createFollowed({ kind });
       const events = kind === "test" ? EVENTS : (["conversation.ended"] as const);

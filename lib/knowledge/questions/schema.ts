@@ -11,7 +11,7 @@ const ids = z
 
 const answered = {
   question: trimmedText(1000)
-    .describe("The question in words that callers would use: the title of the new document")
+    .describe("The question in words that visitors would use: the title of the new document")
     .meta({ examples: ["Do you have parking?"] }),
   answer: text(20_000)
     .optional()

@@ -8,7 +8,7 @@ import { env } from "#lib/platform/env.ts";
 import { OPERATIONS } from "./operations.ts";
 
 describeDb("the operator", () => {
-  test("who revokes a key puts out of live calls whom it let listen in", async () => {
+  test("revoking a key removes its listeners from live calls", async () => {
     const id = await createActiveSession();
     const { ownerId } = await findTestSession(id);
     const { keyId } = await createTestKey({ ownerId, userId: await createTestMember(ownerId) });

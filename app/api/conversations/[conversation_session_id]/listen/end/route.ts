@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Put a listener out of a call",
+    summary: "Remove a listener from a call",
     scope: "full",
     params: sessionParams,
     body: endListenInput,
