@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { apiKeys } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { revokeKeys } from "#lib/auth/keys/keys.ts";
+import { lockKeyRows } from "#lib/auth/keys/queries.ts";
 import { removeAccess } from "#lib/auth/security/access.ts";
 import { callApi, createTestAccount, createTestKey } from "#lib/http/testing/api-fixture.ts";
+import { env } from "#lib/platform/env.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as revoke } from "./revoke/route.ts";
 
@@ -45,4 +48,37 @@ describeDb("a key that is revoked", () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     }
   });
+
+  // PGlite has one connection, so nobody waits there.
+  test.runIf(env.TEST_DATABASE_URL)(
+    "together with others waits for nobody who waits for it, though keys that they created are revoked with them",
+    async () => {
+      const account = await createTestAccount();
+      const owner = { ownerId: account.ownerId, userId: account.userId, role: "owner" as const };
+      const [first, second] = [await createTestKey(account), await createTestKey(account)];
+      const { body: child } = await callApi(create, {
+        key: first.key,
+        body: { name: "Shop", scope: "full" },
+      });
+      let pending: Promise<string[]>[] = [];
+      const waiters = async () => {
+        const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+        const [row] = await db
+          .select({ waiting: sql<number>`count(*)::int` })
+          .from(sql`pg_stat_activity`)
+          .where(isWaiting);
+        return row?.waiting;
+      };
+      await db.transaction(async (tx) => {
+        await lockKeyRows(tx, account.ownerId, { ids: [second.keyId] });
+        // Whoever locked a child before the other's parent would now wait for it in vain.
+        pending = [revokeKeys(owner, [second.keyId, child.id])];
+        await expect.poll(waiters).toBe(1);
+        pending.push(revokeKeys(owner, [first.keyId, second.keyId]));
+        await expect.poll(waiters).toBe(2);
+      });
+      const revoked = (await Promise.all(pending)).flat();
+      expect(revoked.sort()).toEqual([first.keyId, second.keyId, child.id].sort());
+    },
+  );
 });

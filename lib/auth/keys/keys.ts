@@ -16,9 +16,10 @@ import {
   countKeyRows,
   findKeyByHashAcrossOwners,
   findKeyOwnerAcrossOwners,
+  findUsableKey,
   insertKey,
-  isKeyUsable,
   listKeyRows,
+  lockKeyRows,
   lockUsableKey,
   markKeyUsed,
   revokeKeyRow,
@@ -54,18 +55,21 @@ export async function authenticateKey(key: string, now = new Date()): Promise<Ke
     await markKeyUsed(db, row.ownerId, row.id, now);
   }
   const { ownerId, id: keyId, userId: memberId, scope } = row;
-  return { ownerId, keyId, memberId, scope, role: leastRole(found.role, row.maxRole) };
+  return { ownerId, keyId, memberId, scope, role: roleOf(found) };
 }
+
+/** A key can do no more than its member can at the moment. */
+const roleOf = ({ role, row }: { role: Role; row: ApiKeyRow }): Role => leastRole(role, row.maxRole);
 
 /** Throws `AUTH_INVALID` if the key of a request that still runs was revoked, or has expired, since it began. */
 export async function requireUsable(
   { ownerId, keyId }: Pick<KeyActor, "ownerId" | "keyId">,
   now = new Date(),
 ): Promise<void> {
-  if (!(await isKeyUsable(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
+  if (!(await findUsableKey(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
 }
 
-/** Whether the account's member or API key with this id, which could do something before, still may. A key keeps its role. */
+/** Whether the account's member or API key with this id, which could do something before, still may. */
 export async function mayStillDo(
   { ownerId }: Actor,
   id: string,
@@ -73,7 +77,9 @@ export async function mayStillDo(
   now = new Date(),
 ): Promise<boolean> {
   const member = await findUser(db, ownerId, id);
-  return member ? mayDo(member.role, permission) : await isKeyUsable(db, ownerId, id, now);
+  if (member) return mayDo(member.role, permission);
+  const key = await findUsableKey(db, ownerId, id, now);
+  return key !== undefined && mayDo(roleOf(key), permission);
 }
 
 /**
@@ -163,13 +169,13 @@ export async function revokeKeysWithin(
 ): Promise<string[]> {
   const isLimited = "role" in actor && actor.role !== "owner";
   const revoked: { id: string; name: string }[] = [];
-  // In one order, so that two of these cannot wait for each other.
-  for (const id of [...new Set(ids)].sort()) {
+  await lockKeyRows(tx, actor.ownerId, { ids: [...ids] });
+  for (const id of new Set(ids)) {
     const which = isLimited ? { id, userId: actor.userId } : { id };
     const key = await revokeKeyRow(tx, actor.ownerId, which, now);
     if (!key) throw noSuchKey();
     if (key.isRevokedNow) revoked.push({ id, name: key.name });
-    // The statement before has waited for requests that were creating keys with this one.
+    // The lock has waited for requests that were creating keys with this one.
     revoked.push(...(await revokeKeysMadeBy(tx, actor.ownerId, id, now)));
   }
   await recordAudit(tx, actor, "key.revoked", revoked);

@@ -88,8 +88,8 @@ function requireExpiry(expiresAt: Date | null, latest: Date | null, now: Date): 
  */
 export async function revokeKeyByKey(actor: KeyActor, id: string, now = new Date()): Promise<string[]> {
   return await db.transaction(async (tx) => {
-    // In one order, so that two keys that revoke each other cannot wait for each other.
-    await lockKeyRows(tx, actor.ownerId, [actor.keyId, id]);
+    // Before the key's own, so that two keys that revoke each other cannot wait for each other.
+    await lockKeyRows(tx, actor.ownerId, { ids: [actor.keyId, id] });
     const own = await lockUsableKey(tx, actor.ownerId, actor.keyId, now);
     if (!own) throw new AppError("AUTH_INVALID");
     if (own.row.parentId !== null && id !== actor.keyId) throw madeByKey();

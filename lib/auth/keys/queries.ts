@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
@@ -22,18 +35,36 @@ function isUsable(now: Date) {
   return and(isLive(apiKeys), or(isNull(apiKeys.parentId), exists(liveParent)));
 }
 
-/** A usable key. Unscoped, because the key itself identifies the owner. */
+/** A usable key and its member's role, which bounds the key's. */
+type UsableKey = { row: ApiKeyRow; role: Role };
+
+/** The usable keys that a condition selects. */
+const selectUsable = (db: Db, which: SQL | undefined, now: Date) =>
+  db
+    .select({ row: getTableColumns(apiKeys), role: users.role })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(which, isUsable(now)));
+
+/** Unscoped, because the key itself identifies the owner. */
 export async function findKeyByHashAcrossOwners(
   db: Db,
   keyHash: string,
   now: Date,
-): Promise<{ row: ApiKeyRow; role: Role } | undefined> {
-  const [found] = await db
-    .select({ row: apiKeys, role: users.role })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, keyHash), isUsable(now)))
-    .limit(1);
+): Promise<UsableKey | undefined> {
+  const [found] = await selectUsable(db, eq(apiKeys.keyHash, keyHash), now).limit(1);
+  return found;
+}
+
+const isKey = (ownerId: string, keyId: string) => and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId));
+
+export async function findUsableKey(
+  db: Db,
+  ownerId: string,
+  keyId: string,
+  now: Date,
+): Promise<UsableKey | undefined> {
+  const [found] = await selectUsable(db, isKey(ownerId, keyId), now);
   return found;
 }
 
@@ -42,36 +73,38 @@ export async function insertKey(db: Db, key: typeof apiKeys.$inferInsert): Promi
 }
 
 export async function markKeyUsed(db: Db, ownerId: string, keyId: string, lastUsedAt: Date): Promise<void> {
-  await db
-    .update(apiKeys)
-    .set({ lastUsedAt })
-    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId)));
+  await db.update(apiKeys).set({ lastUsedAt }).where(isKey(ownerId, keyId));
 }
 
-export async function isKeyUsable(db: Db, ownerId: string, keyId: string, now: Date): Promise<boolean> {
-  const isIt = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(now));
-  return (await db.$count(apiKeys, isIt)) > 0;
+/**
+ * Locks keys of the owner, in the order of their ids so that two of these cannot wait for each other: those with these ids
+ * and those that they created, or all of a member. Nobody revokes them until `tx` ends.
+ */
+export async function lockKeyRows(
+  tx: Db,
+  ownerId: string,
+  which: { ids: string[] } | { userId: string },
+): Promise<void> {
+  const some =
+    "ids" in which
+      ? or(inArray(apiKeys.id, which.ids), inArray(apiKeys.parentId, which.ids))
+      : eq(apiKeys.userId, which.userId);
+  await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.ownerId, ownerId), some))
+    .orderBy(asc(apiKeys.id))
+    .for("update");
 }
 
-/** Locks the owner's keys among `ids`, in the order of their ids: nobody revokes them until `tx` ends. */
-export async function lockKeyRows(tx: Db, ownerId: string, ids: string[]): Promise<void> {
-  const among = and(eq(apiKeys.ownerId, ownerId), inArray(apiKeys.id, ids));
-  await tx.select({ id: apiKeys.id }).from(apiKeys).where(among).orderBy(asc(apiKeys.id)).for("update");
-}
-
-/** A usable key and its member's role. Locks it: nobody revokes it until `tx` ends. */
+/** Locks a usable key: nobody revokes it until `tx` ends. */
 export async function lockUsableKey(
   tx: Db,
   ownerId: string,
   keyId: string,
   now: Date,
-): Promise<{ row: ApiKeyRow; role: Role } | undefined> {
-  const [found] = await tx
-    .select({ row: getTableColumns(apiKeys), role: users.role })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isUsable(now)))
-    .for("update", { of: apiKeys });
+): Promise<UsableKey | undefined> {
+  const [found] = await selectUsable(tx, isKey(ownerId, keyId), now).for("update", { of: apiKeys });
   return found;
 }
 
@@ -168,8 +201,9 @@ export async function revokeKeysOfMember(
       .set({ revokedAt })
       .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id, name: apiKeys.name });
+  await lockKeyRows(tx, ownerId, { userId });
   const revoked = await revoke();
-  // The first statement has waited for requests that were creating keys, which it does not see.
+  // The statements before have waited for requests that were creating keys, which the first does not see.
   return [...revoked, ...(await revoke())];
 }
 
@@ -181,7 +215,7 @@ export async function revokeKeyRow(
   revokedAt: Date,
 ): Promise<{ name: string; isRevokedNow: boolean } | undefined> {
   const ofUser = key.userId === undefined ? undefined : eq(apiKeys.userId, key.userId);
-  const own = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, key.id), ofUser);
+  const own = and(isKey(ownerId, key.id), ofUser);
   const [revoked] = await db
     .update(apiKeys)
     .set({ revokedAt })

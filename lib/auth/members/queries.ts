@@ -48,7 +48,12 @@ export async function moveKeys(
 ): Promise<{ id: string; name: string; wasRevoked: boolean }[]> {
   const theirs = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, keys.fromId));
   const { id, name, revokedAt, maxRole } = apiKeys;
-  const rows = await db.select({ id, name, revokedAt, maxRole }).from(apiKeys).where(theirs).for("update");
+  const rows = await db
+    .select({ id, name, revokedAt, maxRole })
+    .from(apiKeys)
+    .where(theirs)
+    .orderBy(asc(id))
+    .for("update");
   for (const row of rows) {
     await db
       .update(apiKeys)

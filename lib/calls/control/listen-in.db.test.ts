@@ -63,10 +63,39 @@ describeDb("listening in", () => {
     await expect(endListen(stranger, other, listenId, media)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(media.removed).toEqual([]);
     await endListen(actor, id, listenId, media);
-    expect(media.removed).toEqual([`${id} listener-${listenId}`]);
+    expect(new Set(media.removed)).toEqual(new Set([`${id} listener-${listenId}`]));
     // Also after a response that was lost.
     await endListen(actor, id, listenId, media);
     expect(await listListens(actor, id)).toMatchObject([{ id: listenId, name: LISTENER.email }]);
+  });
+
+  test("ends with their key also if the media server was away when somebody ended it for them alone", async () => {
+    const id = await createActiveSession();
+    const { ownerId } = await findTestSession(id);
+    const { listenId } = await listenIn({ ownerId }, LISTENER, id);
+    const media = new FakeLiveKit();
+    media.down = true;
+    await expect(endListen({ ownerId }, id, listenId, media)).rejects.toThrow("ECONNREFUSED");
+    media.down = false;
+    await endListening({ ownerId }, LISTENER.id, media);
+    expect(media.removed).toEqual([`${id} listener-${listenId}`]);
+  });
+
+  test("ends for good also if they come back while they are put out", async () => {
+    const id = await createActiveSession();
+    const { ownerId } = await findTestSession(id);
+    const userId = await createTestMember(ownerId, "editor");
+    const { listenId } = await listenIn({ ownerId }, { id: userId, email: "ana@example.org" }, id);
+    const identity = `listener-${listenId}`;
+    let isThere = true;
+    let wereThere = 0;
+    const removeParticipant = async () => {
+      wereThere += Number(isThere);
+      // They join again at once, as far as their token lets them.
+      isThere = await mayListenOn(id, identity);
+    };
+    await endListen({ ownerId }, id, listenId, { removeParticipant });
+    expect([isThere, wereThere]).toEqual([false, 2]);
   });
 
   test("by a key is listed as such, and its name is never an email", async () => {
@@ -103,10 +132,13 @@ describeDb("listening in", () => {
     expect(await joining()).toEqual([true, true, true]);
     await endListen({ ownerId }, id, ended.listenId, new FakeLiveKit());
     expect(await joining()).toEqual([true, true, false]);
+    const setRole = (role: "editor" | "viewer") => db.update(users).set({ role }).where(eq(users.id, userId));
+    await setRole("viewer");
+    expect(await joining()).toEqual([false, false, false]);
+    await setRole("editor");
+    expect(await joining()).toEqual([true, true, false]);
     await revokeAnyKey(keyId);
     expect(await joining()).toEqual([true, false, false]);
-    await db.update(users).set({ role: "viewer" }).where(eq(users.id, userId));
-    expect(await joining()).toEqual([false, false, false]);
     expect(await mayListenOn(await createActiveSession(), `listener-${member.listenId}`)).toBe(false);
     expect(await mayListenOn(id, "listener-of nobody")).toBe(false);
   });
