@@ -1,12 +1,15 @@
 /**
  * Why no operation does what an action does. `personal`: it concerns the person who signed in, and a key has none.
  * `page`: it only shows or fills in a page; what it reads is in other operations. `confirmed`: a person must confirm it
- * with a password or passkey, because it can't be undone or gives away everything. `instance`: it is about the instance, not
+ * with a password or passkey, because it can't be undone, gives away everything or outlives the key. `instance`: it is about the instance, not
  * an account, and its operator has commands for it. `missing`: not yet; a new action must not have it.
  */
 type Reason = "personal" | "page" | "confirmed" | "instance" | "missing";
 
-/** The operations that do the same as each server action and route of the console, or why there are none. */
+/**
+ * The operations that do the same as each server action and route of the console, as far as a key may (ADR 63), or why there
+ * are none. Deleting differs: only the console also replaces what is deleted where it was used.
+ */
 export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   dismissFirstStepsAction: "page",
   createKeyAction: ["keys.create"],
@@ -72,8 +75,8 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   saveProfileAction: ["account.update"],
   savePronunciationsAction: ["pronunciations.update"],
   saveAllowedHostsAction: ["allowed_hosts.update"],
-  listOperationsAction: "page",
-  importOperationsAction: ["endpoints.create"],
+  listOperationsAction: ["endpoints.import"],
+  importOperationsAction: ["endpoints.import"],
   createCalComAction: ["endpoints.create", "secrets.create"],
   saveRetentionAction: ["account.update"],
   deleteAccountAction: "confirmed",
