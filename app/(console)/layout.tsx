@@ -53,7 +53,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         </Suspense>
       </a>
       <ThemeSwitch initial={theme} rowClassName={RAIL_ROW_IDLE} />
-      <AccountMenu userId={user.id} name={account.name} email={user.email} />
+      <AccountMenu key={user.id} userId={user.id} name={account.name} email={user.email} />
     </>
   );
   return (

@@ -52,6 +52,14 @@ test("the next person in a tab gets no draft of somebody whose session expired",
   expect(readDraft("new endpoint")).toBeNull();
 });
 
+test("the next person's own drafts survive a reload", () => {
+  keepDraftsOf("ana");
+  keepDraftsOf("ben");
+  writeDraft("new endpoint", [["name", "Orders"]]);
+  keepDraftsOf("ben");
+  expect(readDraft("new endpoint")).toEqual([["name", "Orders"]]);
+});
+
 test("a value of another shape is not a draft", () => {
   sessionStorage.setItem("draft new endpoint", '{"name":"Orders"}');
   expect(readDraft("new endpoint")).toBeNull();
@@ -61,6 +69,11 @@ test("a value of another shape is not a draft", () => {
 
 test("a draft has no header that signs requests, unless its value is a secret's name", () => {
   const kept = ["Accept: application/json", "Authorization: Bearer {{secret.crm_key}}"];
-  const left = ["Authorization: Bearer abc", "x-api-key: 17", "Cookie: session=1"];
+  const left = [
+    ...["Authorization: Bearer abc", "x-api-key: 17", "Cookie: session=1"],
+    ...["X-Auth: 17", "X-Signature: 17", "X-Credential: 17", "X-Pass: 17"],
+    "Authorization: Bearer abc {{secret.crm_key}}",
+    "Authorization: {{secret.crm_key}}abc",
+  ];
   expect(withoutSignatures([...kept, ...left].join("\n"))).toBe(kept.join("\n"));
 });

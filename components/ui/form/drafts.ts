@@ -59,13 +59,19 @@ export function keepDraftsOf(userId: string): void {
   }
 }
 
-/** Headers that sign requests. Their values belong in secrets, and a draft keeps only those that are. */
-const SIGNING = /^[^:]*(authorization|cookie|key|token|secret|password)[^:]*:(?!.*\{\{secret\.)/i;
+/** Headers that sign requests. Their values belong in secrets. */
+const SIGNING = /^[^:]*(auth|cookie|key|token|secret|pass|credential|signature)[^:]*:/i;
+
+/** A scheme, such as Bearer, and nothing else besides the names of secrets. */
+const IS_SECRET = /^\s*(\w+\s+)?(\{\{secret\.\w+\}\}\s*)+$/;
+
+const isSigned = (line: string): boolean =>
+  SIGNING.test(line) && !IS_SECRET.test(line.slice(line.indexOf(":") + 1));
 
 export const withoutSignatures = (headers: string): string =>
   headers
     .split("\n")
-    .filter((line) => !SIGNING.test(line))
+    .filter((line) => !isSigned(line))
     .join("\n");
 
 /** What a form would send, without files, passwords and headers that sign requests. */
