@@ -12,7 +12,11 @@ const CLOCK_MARGIN_MS = 2_000;
  * process. Most files are copied while statements run. Statements wait only for the second pass, which copies what has
  * changed since. On failure nothing is left.
  */
-export async function copyWhenQuiet(client: PGlite, folder: string, target: string): Promise<void> {
+export async function copyWhenQuiet(
+  client: Pick<PGlite, "exec" | "runExclusive">,
+  folder: string,
+  target: string,
+): Promise<void> {
   try {
     await client.exec("checkpoint");
     const startedAtMs = Date.now();

@@ -1,10 +1,11 @@
 import { EventEmitter } from "node:events";
 import { RoomEvent, type RpcInvocationData } from "@livekit/rtc-node";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { until } from "#agent/testing/fixtures.ts";
 import { ScriptedVad } from "#agent/testing/scripted-vad.ts";
 import { SilentInput } from "#agent/testing/silent-input.ts";
+import { maxSilence } from "#agent/turns/turn-settings.ts";
 import { TALK_ATTRIBUTE, WISH_METHOD } from "#lib/worker-protocol/room-data.ts";
 import { VisitorWishes } from "./visitor-wishes.ts";
 
@@ -72,6 +73,8 @@ test("while the visitor holds the button no pause ends the turn, and its release
   const avatar = openWishes(call.conversation);
   call.conversation.agent.getActivityOrThrow().attachAudioInput(new SilentInput().stream);
   await until(() => vad.opened.length === 2);
+  const silence = vi.spyOn(call.conversation.pace, "silenceMs");
+  const waits = vi.spyOn(call.conversation.agent.session, "updateOptions");
   await avatar.wish({ talk: "held" });
   for (let group = 0; group < 2; group += 1) {
     await vad.speak(5);
@@ -82,6 +85,9 @@ test("while the visitor holds the button no pause ends the turn, and its release
   await avatar.wish({ talk: "released" });
   await until(() => call.transcript.length > 0);
   expect(call.transcript[0]).toEqual(["user", "My number is five, five, five. One, two, three."]);
+  // Nothing is waited for once the button is released, neither by the pace nor by the library.
+  expect(await silence.mock.results.at(-1)?.value).toBe(0);
+  expect(waits.mock.lastCall).toEqual([maxSilence(0)]);
 });
 
 test("pages learn that the scenario wants a button, also from a media server that was restarted; bad wishes do nothing", async () => {
