@@ -35,7 +35,7 @@ describeDb("a finished recording", () => {
     expect(await stored()).toBe(await sumStoredSizes(storage(), folder));
     expect(await stored()).toBeGreaterThan(1_000);
     expect(await finishRecording(id)).toBe("settled");
-    const events = await listTestDeliveries(ownerId);
+    const events = await listTestDeliveries(ownerId, "conversation.recording_ready");
     expect(events.map(({ eventType }) => eventType)).toEqual(["conversation.recording_ready"]);
     expect(events[0]?.data).toMatchObject({ conversation_session_id: id, recording_status: "ready" });
     await deleteRecordingFiles({ ownerId, id });

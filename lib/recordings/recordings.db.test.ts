@@ -159,7 +159,7 @@ describeDb("a recording", () => {
     await endRecording(id, { state: "failed", reason: "disk_full" });
     await endRecording(id, { state: "failed", reason: "disk_full" });
     await reportState(id, { status: "ended", endReason: "user_left", awayMs: 0 });
-    const sent = await listTestDeliveries(ownerId);
+    const sent = await listTestDeliveries(ownerId, "conversation.recording_failed", "conversation.ended");
     expect(sent.map(({ eventType }) => eventType)).toEqual([
       "conversation.recording_failed",
       "conversation.ended",

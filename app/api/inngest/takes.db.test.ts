@@ -95,7 +95,7 @@ describeDb("a take's job", () => {
       expect(await drawing).toEqual({ tries: 2, outcome: "made", error: null });
       expect([(await segments()).length, await inodeOf()]).toEqual([2, before]);
       expect(await getTake(account, clipId, id)).toMatchObject({ status: "completed", error: null });
-      expect(await listTestDeliveries(account.ownerId)).toMatchObject([
+      expect(await listTestDeliveries(account.ownerId, "take.completed")).toMatchObject([
         { eventType: "take.completed", data: { take_id: id, clip_id: clipId } },
       ]);
     },

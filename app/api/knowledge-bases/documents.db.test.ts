@@ -59,7 +59,7 @@ describeDb("documents", () => {
     await createTestWebhook({ ownerId: account.ownerId, events: ["document.completed"] });
     expect(await embedDocument(id)).toBe("completed");
     expect(await listed()).toMatchObject([{ id, status: "completed", chunk_count: 1, ...size }]);
-    expect(await listTestDeliveries(account.ownerId)).toMatchObject([
+    expect(await listTestDeliveries(account.ownerId, "document.completed")).toMatchObject([
       { eventType: "document.completed", data: { document_id: id } },
     ]);
     const [first] = (await find("How often must I change the filter?")).body.results;

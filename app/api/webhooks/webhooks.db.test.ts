@@ -135,7 +135,14 @@ describeDb("webhooks", () => {
     await failTake(take, "rendering");
     await failTake(take, "rendering");
     await failDocument(document, "It is empty.");
-    for (const row of await listTestDeliveries(ownerId)) await attemptDelivery(row.id, new Date(), HERE);
+    const rows = await listTestDeliveries(
+      ownerId,
+      "conversation.started",
+      "conversation.ended",
+      "take.failed",
+      "document.failed",
+    );
+    for (const row of rows) await attemptDelivery(row.id, new Date(), HERE);
     const told = await Promise.all(
       receiver.seen.map(({ headers, body }) => verifyWebhook(secret, headers, body)),
     );

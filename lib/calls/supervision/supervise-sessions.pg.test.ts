@@ -117,7 +117,7 @@ describeDb("supervision", () => {
     const test = await createTestSession({ ownerId, kind: "test", createdAt: ago(60_001) });
     await superviseSessions(at(NOW), livekit);
     expect((await findTestSession(test)).status).toBe("expired");
-    const events = await listTestDeliveries(ownerId);
+    const events = await listTestDeliveries(ownerId, "conversation.expired");
     expect(events.map(({ eventType }) => eventType)).toEqual(["conversation.expired"]);
     expect(events[0]?.data).toMatchObject({
       ...{ conversation_session_id: first, status: "expired", end_reason: "not_joined", started_at: null },

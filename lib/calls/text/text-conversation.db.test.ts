@@ -94,7 +94,7 @@ describeDb("a text conversation", () => {
     ]);
     const rows = await listTestRows(id);
     expect(rows.map(({ typed }) => typed)).toEqual([false, true, false, false]);
-    const events = await listTestDeliveries(mine.ownerId);
+    const events = await listTestDeliveries(mine.ownerId, "conversation.message");
     expect(events.map(({ data }) => data.message)).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
     expect(rows[3]?.toolCalls).toMatchObject([{ name: "note_name", ok: true, args: { name: "Ana" } }]);
     const session = await findTestSession(id);

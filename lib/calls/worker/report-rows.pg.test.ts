@@ -69,7 +69,7 @@ describeDb("reporting rows", () => {
     expect(
       mails.map(({ kind, recipient, detail }) => [kind, recipient.split("-")[0], detail]).sort(),
     ).toEqual(["editor", "editor", "owner", "owner"].map((role) => ["handover_requested", role, id]));
-    const sent = await listTestDeliveries(ownerId);
+    const sent = await listTestDeliveries(ownerId, "conversation.handover_requested");
     expect(sent.map(({ eventType, data }) => [eventType, data.conversation_session_id])).toEqual([
       ["conversation.handover_requested", id],
       ["conversation.handover_requested", id],

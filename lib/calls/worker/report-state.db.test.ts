@@ -64,7 +64,11 @@ describeDb("reporting a state", () => {
     const { ownerId } = await findTestSession(id);
     await createTestWebhook({ ownerId, events: ["conversation.ended", "conversation.failed"] });
     await reportState(id, { status, endReason });
-    expect((await listTestDeliveries(ownerId)).map(({ eventType }) => eventType)).toEqual(types);
+    const sent =
+      status === "failed"
+        ? await listTestDeliveries(ownerId, "conversation.failed")
+        : await listTestDeliveries(ownerId, "conversation.ended");
+    expect(sent.map(({ eventType }) => eventType)).toEqual(types);
   });
 
   test("a call may end before its first frame", async () => {

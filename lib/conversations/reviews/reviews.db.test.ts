@@ -89,6 +89,7 @@ describeDb("an ended call of a scenario with guardrails", () => {
       override_attempts: [3],
       error: null,
     });
+    await listTestDeliveries(ownerId, "conversation.rules_violated");
     expect(await events()).toEqual([[type, sessionId]]);
     const request = JSON.stringify(minds.requests.judge[0]?.messages);
     expect(request).toContain("Never promise a refund.");
@@ -127,7 +128,7 @@ describeDb("an ended call of a scenario with guardrails", () => {
         },
       ],
     });
-    const sent = await listTestDeliveries(owner);
+    const sent = await listTestDeliveries(owner, "conversation.review_ready");
     expect(sent.map(({ eventType }) => eventType)).toEqual([type]);
     expect(JSON.stringify(minds.requests.judge[0])).toContain("1 to 5");
     expect(minds.requests.judge).toHaveLength(2);

@@ -96,7 +96,7 @@ describeDb("an ended call", () => {
     server.args = ANSWER;
     await retrySummary({ ownerId }, sessionId);
     await summarize();
-    expect(await listTestDeliveries(ownerId)).toMatchObject([
+    expect(await listTestDeliveries(ownerId, "conversation.summary_ready")).toMatchObject([
       { eventType: "conversation.summary_ready", data: { conversation_session_id: sessionId } },
     ]);
   });

@@ -124,7 +124,7 @@ describeDb("a tool call of a live session", () => {
       await runToolCall(sessionId, call, { network: loopback });
     await db.update(sessions).set({ kind: "test" }).where(eq(sessions.id, sessionId));
     await runToolCall(sessionId, request(endpointId), { network: loopback });
-    const deliveries = await listTestDeliveries(ownerId);
+    const deliveries = await listTestDeliveries(ownerId, "tool.failed");
     expect(deliveries).toMatchObject([
       {
         eventType: "tool.failed",

@@ -142,7 +142,7 @@ describeDb("commands to a live call", () => {
     const [row] = await db.select().from(sessions).where(eq(sessions.id, unjoined));
     expect(row).toMatchObject({ status: "ended", endReason: "api_ended", endedAt: expect.any(Date) });
     // It never started, and was not recorded.
-    const events = (await listTestDeliveries(free.ownerId)).filter(
+    const events = (await listTestDeliveries(free.ownerId, "conversation.created")).filter(
       ({ data }) => data.conversation_session_id === unjoined,
     );
     expect(events.map(({ eventType }) => eventType)).toEqual(["conversation.created", "conversation.ended"]);

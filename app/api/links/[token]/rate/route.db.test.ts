@@ -80,7 +80,7 @@ describeDb("POST /links/{token}/rate", () => {
     await rate({ score: 2 });
     await rate({ score: 2, comment: "Too fast" });
     await rate({ score: 6 });
-    const told = (await listTestDeliveries(ownerId)).map(({ data }) => data);
+    const told = (await listTestDeliveries(ownerId, "conversation.rated")).map(({ data }) => data);
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ conversation_session_id: id, status: "ended", rating_score: 2 });
     expect(JSON.stringify(told)).not.toContain("Too fast");
