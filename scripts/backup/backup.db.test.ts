@@ -55,7 +55,7 @@ describeDb("a backup", () => {
       expect(await attempt(changed), `byte ${place}`).toMatch(/^SetupError: .+\.$/);
     }
     const half = Math.floor(whole.length / 2);
-    for (const length of isQuick ? [10, half] : [0, 10, 200, 400, half, whole.length - 1]) {
+    for (const length of [0, 10, ...(isQuick ? [] : [200, 400]), half, whole.length - 1]) {
       expect(await attempt(whole.subarray(0, length)), `${length} bytes`).toMatch(
         /^SetupError: .*(incomplete|not a backup)/,
       );
