@@ -169,7 +169,7 @@ describeDb("drafts and versions of a scenario", () => {
     expect([status, body.error]).toEqual([400, "to must be published, draft or the number of a version"]);
   });
 
-  test("an update of the published scenario makes a version, and leaves the draft alone", async () => {
+  test("an update of the published scenario makes a version and leaves the draft alone, which then replaces it", async () => {
     const made = await saved({ nodes_json: graph("Draft.") });
     await callApi(update, {
       key: account.key,
@@ -177,6 +177,12 @@ describeDb("drafts and versions of a scenario", () => {
     });
     expect((await call(list)).body.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
     expect((await call(draft)).body).toEqual(made);
+    const path = "/nodes_json/nodes/start/task_instruction";
+    const { changes } = (await call(diff)).body;
+    expect(changes).toEqual([{ op: "replace", path, value: "Draft.", before: "Direct." }]);
+    await call(publish, { body: {} });
+    const published = await getPublishedScenario(account, account.scenarioId);
+    expect(published.nodesJson).toEqual(graph("Draft."));
   });
 
   test("nothing of it is for another account, and only an editor's full key changes it", async () => {
