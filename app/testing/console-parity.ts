@@ -7,8 +7,8 @@
 type Reason = "personal" | "page" | "confirmed" | "instance" | "missing";
 
 /**
- * The operations that do the same as each server action and route of the console, as far as a key may (ADR 63), or why there
- * are none. Deleting differs: only the console also replaces what is deleted where it was used.
+ * The operations that do the same as each server action and route of the console, as far as a key may (ADR 63), or why no
+ * operation does. Deleting differs: only the console also replaces what is deleted where it was used.
  */
 export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   dismissFirstStepsAction: "page",

@@ -71,7 +71,7 @@ describeDb("a key that is revoked", () => {
       };
       await db.transaction(async (tx) => {
         await lockKeyRows(tx, account.ownerId, { ids: [second.keyId] });
-        // Whoever locked a child before the other's parent would now wait for it in vain.
+        // A request that locked a child before the other's parent would now wait for it in vain.
         pending = [revokeKeys(owner, [second.keyId, child.id])];
         await expect.poll(waiters).toBe(1);
         pending.push(revokeKeys(owner, [first.keyId, second.keyId]));

@@ -19,6 +19,7 @@ import {
   findUsableKey,
   insertKey,
   listKeyRows,
+  listLiveKeyRows,
   lockKeyRows,
   lockUsableKey,
   markKeyUsed,
@@ -67,6 +68,15 @@ export async function requireUsable(
   now = new Date(),
 ): Promise<void> {
   if (!(await findUsableKey(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
+}
+
+/** The ids of the member's keys that are neither revoked nor expired. */
+export async function listUsableKeyIds(
+  { ownerId }: Actor,
+  memberId: string,
+  now = new Date(),
+): Promise<string[]> {
+  return (await listLiveKeyRows(db, ownerId, memberId, now)).map(({ id }) => id);
 }
 
 /** Whether the account's member or API key with this id, which could do something before, still may. */

@@ -1,5 +1,4 @@
-import { db } from "#db/client.ts";
-import { listLiveKeyRows } from "#lib/auth/keys/queries.ts";
+import { listUsableKeyIds } from "#lib/auth/keys/keys.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { endTakeoversOf } from "../takeover/takeovers.ts";
 import { endListening } from "./listen-in.ts";
@@ -8,13 +7,9 @@ import { endListening } from "./listen-in.ts";
  * Puts a member who may no longer change calls out of those that they hear or have taken over, and those whom their API
  * keys let listen in.
  */
-export async function endPresence(actor: Actor, memberId: string, now = new Date()): Promise<void> {
+export async function endPresence(actor: Actor, memberId: string): Promise<void> {
   await endListening(actor, memberId);
-  const keys = await listLiveKeyRows(db, actor.ownerId, memberId, now);
-  await endListeningByKeys(
-    actor,
-    keys.map(({ id }) => id),
-  );
+  await endListeningByKeys(actor, await listUsableKeyIds(actor, memberId));
   await endTakeoversOf(actor, memberId);
 }
 
