@@ -9342,7 +9342,7 @@ export interface operations {
                 "application/json": {
                     /** @description IDs of the questions that this settles, as listed together */
                     ids: string[];
-                    /** @description The question in words that callers would use: the title of the new document */
+                    /** @description The question in words that visitors would use: the title of the new document */
                     question: string;
                     /** @description The answer, which becomes a document; without one, the questions are dismissed */
                     answer?: string;
