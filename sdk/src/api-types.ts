@@ -3902,7 +3902,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The `listen_id` of the listener to put out of the call
+                     * @description The `listen_id` of the listener to remove from the call
                      */
                     listen_id: string;
                 };
@@ -3923,7 +3923,7 @@ export interface operations {
                         conversation_session_id: string;
                         /**
                          * Format: uuid
-                         * @description ID of the listener who was put out
+                         * @description ID of the removed listener
                          */
                         listen_id: string;
                     };

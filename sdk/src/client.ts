@@ -100,7 +100,7 @@ const avatars = (api: Operations) => ({
   list: (query?: QueryOf<"avatars.list">, options?: Options) =>
     api.get<"avatars.list">("/avatars", query, options),
   get: (id: string, options?: Options) => api.get<"avatars.get">(`/avatars/${at(id)}`, undefined, options),
-  /** Changes how an avatar speaks in calls and takes that begin later, and the name and liveliness of an own one. */
+  /** Changes how an avatar speaks in calls and takes that begin later, and the name and liveliness of your own avatars. */
   update: (body: BodyOf<"avatars.update">, options?: Options) =>
     api.change<"avatars.update">("/avatars/update", body, options),
   /** Creates an avatar from a photo of a person who agreed, which takes up to half a minute, or from the zip of one. */

@@ -43,9 +43,9 @@ export async function importOpenApi(actor: Actor, input: ImportInput): Promise<I
   if (!input.operations) return operations.map((operation) => ({ ...operation, endpointId: null }));
   const chosen = input.operations.map((id, index) => {
     const found = operations.find((operation) => operation.id === id);
-    if (!found) throw invalidField(`operations.${index}`, "operations has one that is not in the document");
+    if (!found) throw invalidField(`operations.${index}`, "operations names one that is not in the document");
     if (found.endpoint === null)
-      throw invalidField(`operations.${index}`, "operations has one that can't be imported");
+      throw invalidField(`operations.${index}`, "operations names one that can't be imported");
     return found;
   });
   const ids = await createEndpoints(
