@@ -38,7 +38,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Runs stored tests with the scenario's model. Get the test run for its results.",
   "/scenarios/{config_id}/test-suggestions": "Creates none of them.",
   "/conversations/{conversation_session_id}/replays":
-    "Another version answers what a real visitor said. Endpoints get no requests.",
+    "Another version responds to what a real visitor said. Endpoints get no requests.",
   "/scenarios/{config_id}/criteria": "Counts over many calls; the verdicts on one are in its review.",
 
   // Scenarios and what they use
