@@ -50,7 +50,7 @@ const ENDINGS: Record<string, (scene: Scene) => Promise<object>> = {
 };
 
 describeDb("a listener whom a member's API key let in", () => {
-  test.each(Object.entries(ENDINGS))("is put out by %s, and nobody else", async (_, end) => {
+  test.each(Object.entries(ENDINGS))("is removed from the call by %s, and nobody else", async (_, end) => {
     const { actor, signInId } = await createConsoleAccount();
     await enterConsole(signInId);
     const { ownerId, userId } = actor;

@@ -1,10 +1,10 @@
 /**
  * How far video lags audio at the viewer: `node bench/avatar/lip-sync.ts [seconds]` (30), against a running instance. An
- * avatar that clicks and flashes (`e2e/fixtures/flashing-avatar.ts`) replaces the talking one.
+ * avatar that clicks and flashes (`e2e/fixtures/flash/flashing-avatar.ts`) replaces the talking one.
  */
 import { launchBrowser } from "../../e2e/fixtures/browser.ts";
 import { demoToken, startCall } from "../../e2e/fixtures/call.ts";
-import { flashInNextCall, pictureLags } from "../../e2e/fixtures/click-and-flash.ts";
+import { flashInNextCall, pictureLags } from "../../e2e/fixtures/flash/click-and-flash.ts";
 import { APP_URL } from "../../e2e/fixtures/instance.ts";
 import { frameRate, frames, installProbe, now } from "../../e2e/fixtures/probe.ts";
 import { machine, percentile, printTable } from "../load/figures.ts";

@@ -6,7 +6,7 @@ import { type FormAction, type FormResult, useForm } from "#components/ui/form/u
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { countChangedNodes } from "./count-changes.ts";
+import { countChangedNodes } from "./versions/compare-flows.ts";
 import type { Version } from "./versions/versions-dialog.tsx";
 
 const PAUSE_MS = 900;

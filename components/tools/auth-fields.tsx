@@ -17,6 +17,7 @@ export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps)
   const { endpoint: words } = useWords("tools");
   const [type, setType] = useState<string>(auth.type);
   const isOAuth = type === "oauth2";
+  const oauth = auth.type === "oauth2" ? auth : undefined;
   return (
     <>
       <Field label={words.auth} error={fields["auth.type"]}>
@@ -37,54 +38,48 @@ export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps)
           </Select>
         )}
       </Field>
+      <AuthField
+        name="token_url"
+        label={words.tokenUrl}
+        placeholder="https://login.example.com/oauth/token"
+        value={oauth?.token_url}
+        error={fields["auth.token_url"]}
+        isShown={isOAuth}
+      />
+      <AuthField
+        name="client_id"
+        label={words.clientId}
+        value={oauth?.client_id}
+        error={fields["auth.client_id"]}
+        isShown={isOAuth}
+      />
+      <AuthField
+        name="username"
+        label={words.username}
+        value={auth.type === "basic" ? auth.username : undefined}
+        error={fields["auth.username"]}
+        isShown={type === "basic"}
+      />
+      <AuthField
+        name="secret"
+        label={words.authSecret}
+        placeholder={SECRET_EXAMPLE}
+        hint={words.authSecretHint}
+        value={auth.type === "none" ? undefined : auth.secret}
+        error={fields["auth.secret"]}
+        isShown={type !== "none"}
+      />
+      <AuthField
+        name="scope"
+        label={words.scope}
+        hint={words.scopeHint}
+        value={oauth?.scope}
+        error={fields["auth.scope"]}
+        isShown={isOAuth}
+        isOptional
+      />
       <div hidden={!isOAuth}>
-        <AuthField
-          name="token_url"
-          label={words.tokenUrl}
-          placeholder="https://login.example.com/oauth/token"
-          value={auth.type === "oauth2" ? auth.token_url : ""}
-          error={fields["auth.token_url"]}
-          isRequired={isOAuth}
-        />
-      </div>
-      <div hidden={!isOAuth}>
-        <AuthField
-          name="client_id"
-          label={words.clientId}
-          value={auth.type === "oauth2" ? auth.client_id : ""}
-          error={fields["auth.client_id"]}
-          isRequired={isOAuth}
-        />
-      </div>
-      <div hidden={type !== "basic"}>
-        <AuthField
-          name="username"
-          label={words.username}
-          value={auth.type === "basic" ? auth.username : ""}
-          error={fields["auth.username"]}
-          isRequired={type === "basic"}
-        />
-      </div>
-      <div hidden={type === "none"}>
-        <AuthField
-          name="secret"
-          label={words.authSecret}
-          placeholder={SECRET_EXAMPLE}
-          hint={words.authSecretHint}
-          value={auth.type === "none" ? "" : auth.secret}
-          error={fields["auth.secret"]}
-          isRequired={type !== "none"}
-        />
-      </div>
-      <div hidden={!isOAuth} className="flex flex-col gap-5">
-        <AuthField
-          name="scope"
-          label={words.scope}
-          hint={words.scopeHint}
-          value={auth.type === "oauth2" ? auth.scope : ""}
-          error={fields["auth.scope"]}
-        />
-        <ClientAuthField value={auth.type === "oauth2" ? auth.client_auth : "header"} />
+        <ClientAuthField value={oauth?.client_auth ?? "header"} />
       </div>
     </>
   );
@@ -93,23 +88,26 @@ export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps)
 type AuthFieldProps = {
   name: string;
   label: string;
-  value: string;
+  value: string | undefined;
   error: string | undefined;
+  isShown: boolean;
   hint?: string;
   placeholder?: string;
-  isRequired?: boolean;
+  isOptional?: boolean;
 };
 
-const AuthField = ({ name, value, isRequired = false, ...rest }: AuthFieldProps) => (
-  <InputField
-    {...rest}
-    name={`auth_${name}`}
-    defaultValue={value}
-    required={isRequired}
-    autoComplete="off"
-    spellCheck={false}
-    inputClassName="font-mono"
-  />
+const AuthField = ({ name, value = "", isShown, isOptional = false, ...rest }: AuthFieldProps) => (
+  <div hidden={!isShown}>
+    <InputField
+      {...rest}
+      name={`auth_${name}`}
+      defaultValue={value}
+      required={isShown && !isOptional}
+      autoComplete="off"
+      spellCheck={false}
+      inputClassName="font-mono"
+    />
+  </div>
 );
 
 function ClientAuthField({ value }: { value: "header" | "body" }) {

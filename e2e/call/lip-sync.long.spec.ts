@@ -1,5 +1,5 @@
 import { expect, startCall, test } from "../fixtures/call.ts";
-import { flashInNextCall, pictureLags } from "../fixtures/click-and-flash.ts";
+import { flashInNextCall, pictureLags } from "../fixtures/flash/click-and-flash.ts";
 import { frameRate, frames, now } from "../fixtures/probe.ts";
 
 const STRETCH_S = 5;

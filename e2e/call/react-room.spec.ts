@@ -38,7 +38,11 @@ const NODES = {
 };
 
 /** An app with its own connect route, whose page is built from `@visavis/react`. */
-async function startApp(key: string, scenarioId: string, entry = at("e2e/fixtures/react-room-page.tsx")) {
+async function startApp(
+  key: string,
+  scenarioId: string,
+  entry = at("e2e/fixtures/react/react-room-page.tsx"),
+) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     ...{ bundle: true, write: false, jsx: "automatic" },
@@ -141,7 +145,7 @@ test("LiveKit's own components have a call's words in useTranscriptions, not in 
   const install = ["install", "--no-audit", "--no-fund", "--prefix", folder];
   await promisify(execFile)("npm", [...install, ...LIVEKIT_REACT]);
   const entry = join(folder, "page.jsx");
-  await cp(at("e2e/fixtures/livekit-room-page.jsx"), entry);
+  await cp(at("e2e/fixtures/react/livekit-room-page.jsx"), entry);
   const app = await startApp(key, String(created.body.id), entry);
   try {
     await page.goto(app.origin);

@@ -58,7 +58,7 @@ async function serve(page: (path: string) => string, policy: string) {
 /** A React page, with the policy of a site that bundles the component. */
 async function startReactHost() {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../fixtures/react-page.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL("../fixtures/react/react-page.ts", import.meta.url))],
     bundle: true,
     write: false,
     define: { "process.env.NODE_ENV": '"development"' },

@@ -104,7 +104,7 @@ export const builtInAvatar = () =>
 
 /**
  * Changes how an avatar speaks in the account's calls and takes that begin later, also a built-in one, and the name and
- * liveliness of an own one. Throws `AVATAR_NOT_FOUND`, and `VALIDATION` for a built-in one, which all accounts share.
+ * liveliness of the account's own avatars. Throws `AVATAR_NOT_FOUND`, and `VALIDATION` for a built-in one, which all accounts share.
  */
 export async function updateAvatar(
   actor: Actor,

@@ -99,14 +99,12 @@ export async function findChosenRow(
   return row;
 }
 
-const COLUMNS = { id, name, updatedAt: languageModels.updatedAt };
-
 const isListed = (owner: string, { search }: Pick<Page, "search">) =>
-  and(eq(ownerId, owner), contains([COLUMNS.name], search));
+  and(eq(ownerId, owner), contains([name], search));
 
 /** In the order of the page, after its cursor. */
 export async function listLanguageModelRows(db: Db, owner: string, page: Page): Promise<LanguageModelRow[]> {
-  const { isAfter, order } = listPage(COLUMNS, page);
+  const { isAfter, order } = listPage(languageModels, page);
   return await db
     .select(withoutKey)
     .from(languageModels)

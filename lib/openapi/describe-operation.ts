@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "#lib/platform/errors.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { effectOf, type Operation, type OperationContract } from "./operation.ts";
-import { OPERATION_DESCRIPTIONS } from "./operation-descriptions.ts";
+import { whenToUse } from "./operation-descriptions.ts";
 import type { SchemaBook } from "./schema-book.ts";
 
 const FORMATS: Record<string, string> = {
@@ -231,7 +231,7 @@ export function describeOperation(operation: Operation, book: SchemaBook): JsonO
     operationId: operationIdOf(operation, book),
     summary: contract.summary,
     description: [
-      ...(path in OPERATION_DESCRIPTIONS ? [OPERATION_DESCRIPTIONS[path]] : []),
+      ...whenToUse(path),
       contract.scope ? `Needs ${SCOPES[contract.scope]}.` : "Needs no key.",
     ].join(" "),
     "x-effect": effectOf(operation),

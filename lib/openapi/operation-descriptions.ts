@@ -38,7 +38,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Runs stored tests with the scenario's model. Get the test run for its results.",
   "/scenarios/{config_id}/test-suggestions": "Creates none of them.",
   "/conversations/{conversation_session_id}/replays":
-    "Another version answers what a real visitor said. Endpoints get no requests.",
+    "Another version responds to what a real visitor said. Endpoints get no requests.",
   "/scenarios/{config_id}/criteria": "Counts over many calls; the verdicts on one are in its review.",
 
   // Scenarios and what they use
@@ -72,8 +72,12 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/webhooks/{webhook_id}/test": "For an event that was sent before, use redeliver.",
 };
 
+/** When to use an operation; empty if its summary says so. */
+export const whenToUse = (path: string): string[] => {
+  const { [path]: text } = OPERATION_DESCRIPTIONS;
+  return text === undefined ? [] : [text];
+};
+
 /** What a model chooses an operation by: its summary, and when to use it. */
 export const describeChoice = ({ path, contract }: Operation): string =>
-  [`${contract.summary}.`, ...(path in OPERATION_DESCRIPTIONS ? [OPERATION_DESCRIPTIONS[path]] : [])].join(
-    " ",
-  );
+  [`${contract.summary}.`, ...whenToUse(path)].join(" ");

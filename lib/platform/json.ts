@@ -16,3 +16,10 @@ export function canonicalJson(value: JsonValue): string {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonicalJson(child)}`).join(",")}}`;
 }
+
+/** The names in a JSON Pointer (RFC 6901). */
+export const pointerNames = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));

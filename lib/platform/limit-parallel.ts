@@ -24,7 +24,7 @@ declare global {
  */
 export async function limitParallel<Result>(
   kind: string,
-  { parallel, waiting, share, refuse = busy }: Limits,
+  { parallel, waiting, share, refuse = () => busyError() }: Limits,
   task: () => Promise<Result>,
 ): Promise<Result> {
   globalThis.visavisLanes ??= new Map();
@@ -54,5 +54,8 @@ export async function limitParallel<Result>(
   }
 }
 
-const busy = () =>
-  new AppError("SERVICE_UNAVAILABLE", { message: "The server is busy. Try again in a moment." });
+const RETRY_AFTER_MS = 2_000;
+
+/** Nothing is wrong with the request: it may succeed later. */
+export const busyError = (message = "The server is busy. Try again in a moment."): AppError =>
+  new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: RETRY_AFTER_MS });

@@ -275,7 +275,7 @@ export function revisionOf({
 export type DraftBase = { revision?: string | undefined };
 
 /** What is left out stays as an editor shows it: as in the draft, or as published without one. */
-export type DraftChange = Pick<ScenarioDraft, "nodesJson" | "editor"> & {
+type DraftChange = Pick<ScenarioDraft, "nodesJson" | "editor"> & {
   name?: string | undefined;
   llmModel?: string | undefined;
   fallbackLlmModel?: string | null | undefined;

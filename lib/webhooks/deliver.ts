@@ -2,14 +2,16 @@ import { createHmac } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
 import { describeCollected, findMessageWords } from "#lib/conversations/describe-conversation.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/platform/durations.ts";
-import { env } from "#lib/platform/env.ts";
 import { type JsonValue, objectOf } from "#lib/platform/json.ts";
-import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { ACCEPTED_ENCODINGS } from "#lib/tools/endpoints/read-response.ts";
-import { EndpointError, type Resolve, resolveByDns, sendRequest } from "#lib/tools/endpoints/send-request.ts";
+import {
+  EndpointError,
+  type Network as EndpointNetwork,
+  ownNetwork as ownEndpointNetwork,
+  sendRequest,
+} from "#lib/tools/endpoints/send-request.ts";
 import { findHostRule } from "#lib/tools/hosts/allowed-hosts.ts";
-import type { AllowsHost } from "#lib/tools/hosts/host-rules.ts";
 import { type SentEventType, TEST_EVENT_TYPE } from "./event-types.ts";
 import {
   claimAttemptAcrossOwners,
@@ -73,18 +75,9 @@ const TIMEOUT_MS = 10_000;
 /** How much of a response is kept: enough for an error message. */
 const KEPT_CHARACTERS = 1_000;
 
-/** How names are resolved, which private addresses are allowed, and how long a request may take. */
-export type Network = {
-  resolve: Resolve;
-  allowedNetworks: AllowedNetworks;
-  timeoutMs: number;
-  allowsHost?: AllowsHost;
-};
-const ownNetwork = (): Network => ({
-  resolve: resolveByDns,
-  allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE,
-  timeoutMs: TIMEOUT_MS,
-});
+/** How endpoints are reached, and how long a request may take. */
+export type Network = EndpointNetwork & { timeoutMs: number };
+const ownNetwork = (): Network => ({ ...ownEndpointNetwork(), timeoutMs: TIMEOUT_MS });
 
 /** The result of an attempt. `error` is null if the receiver accepted the message with a 2xx status. */
 type SendOutcome = {

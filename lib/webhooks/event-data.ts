@@ -131,9 +131,21 @@ const ENDED = {
 };
 
 /** What the example of an event has besides the examples of its fields. */
-const FACTS: Partial<Record<WebhookEventType, JsonObject>> = {
+const FACTS: Record<WebhookEventType, JsonObject> = {
+  "conversation.created": { ...LIVE, status: "created", started_at: null },
   "conversation.started": LIVE,
   "conversation.ended": ENDED,
+  "conversation.message": {
+    ...LIVE,
+    message: {
+      ...{ seq: 4, role: "user", started_at: "2026-01-15T09:30:00.000Z", content: "Do you open on Sundays?" },
+      ...{ interrupted: false, typed: false, member_name: null },
+    },
+  },
+  "conversation.expired": {
+    ...{ ...ENDED, status: "expired", end_reason: "not_joined" },
+    ...{ started_at: null, duration_ms: null },
+  },
   "conversation.failed": {
     ...{ ...ENDED, status: "failed", end_reason: "agent_failed", failure_reason: "worker_lost" },
   },

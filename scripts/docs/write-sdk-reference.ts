@@ -42,7 +42,12 @@ const MODULES = [
 ];
 
 /** The modules whose functions build the client's methods. */
-const BUILDERS = ["client", "account", "scenario-tests", "scenario-versions"].map((name) => `src/${name}.ts`);
+const BUILDERS = [
+  "client",
+  "resources/account",
+  "resources/scenario-tests",
+  "resources/scenario-versions",
+].map((name) => `src/${name}.ts`);
 
 type Method = { name: string; operation: string; docs: string };
 

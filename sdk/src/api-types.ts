@@ -3902,7 +3902,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The `listen_id` of the listener to put out of the call
+                     * @description The `listen_id` of the listener to remove from the call
                      */
                     listen_id: string;
                 };
@@ -3923,7 +3923,7 @@ export interface operations {
                         conversation_session_id: string;
                         /**
                          * Format: uuid
-                         * @description ID of the listener who was put out
+                         * @description ID of the removed listener
                          */
                         listen_id: string;
                     };
@@ -9342,7 +9342,7 @@ export interface operations {
                 "application/json": {
                     /** @description IDs of the questions that this settles, as listed together */
                     ids: string[];
-                    /** @description The question in words that callers would use: the title of the new document */
+                    /** @description The question in words that visitors would use: the title of the new document */
                     question: string;
                     /** @description The answer, which becomes a document; without one, the questions are dismissed */
                     answer?: string;

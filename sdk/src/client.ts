@@ -1,3 +1,7 @@
+import { type EventsOptions, followEvents } from "./conversation-events.ts";
+import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
+import type { BodyOf, QueryOf } from "./operation-types.ts";
+import { at, Operations, type Options } from "./operations.ts";
 import {
   account,
   auditEvents,
@@ -9,13 +13,9 @@ import {
   secrets,
   usage,
   webhooks,
-} from "./account.ts";
-import { type EventsOptions, followEvents } from "./conversation-events.ts";
-import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
-import type { BodyOf, QueryOf } from "./operation-types.ts";
-import { at, Operations, type Options } from "./operations.ts";
-import { scenarioTests, testRuns } from "./scenario-tests.ts";
-import { scenarioDraft, scenarioVersions } from "./scenario-versions.ts";
+} from "./resources/account.ts";
+import { scenarioTests, testRuns } from "./resources/scenario-tests.ts";
+import { scenarioDraft, scenarioVersions } from "./resources/scenario-versions.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
 /** Longer than the API takes for one answer in writing. */
@@ -100,7 +100,7 @@ const avatars = (api: Operations) => ({
   list: (query?: QueryOf<"avatars.list">, options?: Options) =>
     api.get<"avatars.list">("/avatars", query, options),
   get: (id: string, options?: Options) => api.get<"avatars.get">(`/avatars/${at(id)}`, undefined, options),
-  /** Changes how an avatar speaks in calls and takes that begin later, and the name and liveliness of an own one. */
+  /** Changes how an avatar speaks in calls and takes that begin later, and the name and liveliness of your own avatars. */
   update: (body: BodyOf<"avatars.update">, options?: Options) =>
     api.change<"avatars.update">("/avatars/update", body, options),
   /** Creates an avatar from a photo of a person who agreed, which takes up to half a minute, or from the zip of one. */

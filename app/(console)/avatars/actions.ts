@@ -33,7 +33,7 @@ export async function setLivelinessAction(data: FormData) {
   });
 }
 
-/** Sets the voice, speed and pronunciations of an avatar in the account's calls and takes, and the name of an own one. */
+/** Sets the voice, speed and pronunciations of an avatar in the account's calls and takes, and the name of the account's own avatars. */
 export async function setAvatarVoiceAction(data: FormData) {
   return await sessionAction("avatars.change", async ({ actor }) => {
     const form = asForm(data);

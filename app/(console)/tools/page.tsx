@@ -18,33 +18,28 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { countEndpoints, listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import { countSecrets, listSecrets } from "#lib/tools/secrets/secrets.ts";
 import { countWebhooks, listWebhooks } from "#lib/webhooks/webhooks.ts";
-import { readSectionQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
 import { McpSection } from "./mcp/section.tsx";
 import { ModelSection } from "./models/section.tsx";
+import { readSection, type ToolsQuery } from "./read-section.ts";
 import { createWebhookAction, deleteWebhookAction } from "./webhooks/actions.ts";
 
-type Query = Record<string, string | string[] | undefined>;
-type SectionProps = { actor: Actor; query: Query };
+type SectionProps = { actor: Actor; query: ToolsQuery };
 
 /** The webhooks section of the tools page. */
 async function WebhookSection({ actor, query }: SectionProps) {
-  const page = readSectionQuery(query, "webhooks");
   const { webhooks: words } = await getWords("tools");
-  const [{ rows, nextCursor }, total] = await Promise.all([
-    listWebhooks(actor, page),
-    countWebhooks(actor, page),
-  ]);
+  const { rows, shown } = await readSection(actor, query, "webhooks", {
+    list: listWebhooks,
+    count: countWebhooks,
+  });
   return (
     <ToolsSection
-      list={{ path: "/tools", section: "webhooks", ...page }}
+      {...shown}
       thing="webhooks"
-      total={total}
-      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={<CreateWebhook action={createWebhookAction} />}
-      isEmpty={rows.length === 0}
       empty={words.empty}
     >
       <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
@@ -65,7 +60,7 @@ const CODE = {
   code: (inner: ReactNode) => <code className="font-mono text-[0.93em]">{inner}</code>,
 };
 
-type ToolsProps = { searchParams: Promise<Query> };
+type ToolsProps = { searchParams: Promise<ToolsQuery> };
 
 export default async function ToolsPage({ searchParams }: ToolsProps) {
   const { actor } = await requireSession();
@@ -83,18 +78,15 @@ export default async function ToolsPage({ searchParams }: ToolsProps) {
 }
 
 async function Endpoints({ actor, query }: SectionProps) {
-  const page = readSectionQuery(query, "endpoints");
   const { endpoints: words } = await getWords("tools");
-  const [{ rows, nextCursor }, total] = await Promise.all([
-    listEndpoints(actor, page),
-    countEndpoints(actor, page),
-  ]);
+  const { rows, shown } = await readSection(actor, query, "endpoints", {
+    list: listEndpoints,
+    count: countEndpoints,
+  });
   return (
     <ToolsSection
-      list={{ path: "/tools", section: "endpoints", ...page }}
+      {...shown}
       thing="endpoints"
-      total={total}
-      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={
@@ -103,7 +95,6 @@ async function Endpoints({ actor, query }: SectionProps) {
           {words.create}
         </Link>
       }
-      isEmpty={rows.length === 0}
       empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{arg.order_id}}" }} />}
     >
       <EndpointTable endpoints={rows} remove={deleteEndpointAction} />
@@ -112,22 +103,18 @@ async function Endpoints({ actor, query }: SectionProps) {
 }
 
 async function Secrets({ actor, query }: SectionProps) {
-  const page = readSectionQuery(query, "secrets");
   const { secrets: words } = await getWords("tools");
-  const [{ rows, nextCursor }, total] = await Promise.all([
-    listSecrets(actor, page),
-    countSecrets(actor, page),
-  ]);
+  const { rows, shown } = await readSection(actor, query, "secrets", {
+    list: listSecrets,
+    count: countSecrets,
+  });
   return (
     <ToolsSection
-      list={{ path: "/tools", section: "secrets", ...page }}
+      {...shown}
       thing="secrets"
-      total={total}
-      nextCursor={nextCursor}
       title={words.title}
       text={words.text}
       action={<SecretDialogButton action={saveSecretAction} />}
-      isEmpty={rows.length === 0}
       empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{secret.crm_key}}" }} />}
     >
       <SecretTable secrets={rows} save={saveSecretAction} remove={deleteSecretAction} />

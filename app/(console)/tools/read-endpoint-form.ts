@@ -1,4 +1,5 @@
 import type { ToolsWords } from "#components/tools/words/en.ts";
+import { splitLines } from "#components/ui/form/lines.ts";
 import { fill } from "#components/words/fill.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -35,12 +36,6 @@ export function readHeaders(text: string, problems: Problems): Record<string, st
   return headers;
 }
 
-const readLines = (text: string): string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
 /** The fields of each type of authorization. The form has those of all types. */
 const AUTH_FIELDS: Readonly<Record<string, readonly string[]>> = {
   bearer: ["secret"],
@@ -70,7 +65,7 @@ export function readEndpointForm(form: Record<string, string>, problems: Problem
     return {
       ...rest,
       ...(auth && { auth }),
-      ...(show !== undefined && { show: readLines(show) }),
+      ...(show !== undefined && { show: splitLines(show) }),
       headers: readHeaders(headers, problems),
       body: rest.method === "GET" || body.trim() === "" ? {} : parseJson(body),
     };

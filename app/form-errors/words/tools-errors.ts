@@ -87,13 +87,13 @@ export const TOOLS_ERRORS: FormMessage[] = [
     es: "La dirección de la API debe ser una URL http o https.",
   },
   {
-    en: "operations has one that is not in the document",
+    en: "operations names one that is not in the document",
     de: "Eine der gewählten Operationen steht nicht im Dokument. Lesen Sie es noch einmal.",
     fr: "L’une des opérations choisies n’est pas dans le document. Relisez-le.",
     es: "Una de las operaciones elegidas no está en el documento. Léalo de nuevo.",
   },
   {
-    en: "operations has one that can't be imported",
+    en: "operations names one that can't be imported",
     de: "Eine der gewählten Operationen kann nicht importiert werden.",
     fr: "L’une des opérations choisies ne peut pas être importée.",
     es: "Una de las operaciones elegidas no se puede importar.",

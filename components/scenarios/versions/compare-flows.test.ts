@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { compareFlows } from "./version-comparison.tsx";
+import { compareFlows, countChangedNodes } from "./compare-flows.ts";
 
 const flow = (nodes: NodesJson["nodes"], role = "Be kind."): NodesJson => ({
   initial_node: "a",
@@ -44,4 +44,16 @@ test("ignores the order of keys and the position on the canvas", () => {
   const before = flow({ a: { task_instruction: "Greet.", say: "Hi", position: { x: 1, y: 1 } } });
   const after = flow({ a: { say: "Hi", position: { x: 9, y: 9 }, task_instruction: "Greet." } });
   expect(compareFlows(before, after)).toEqual([]);
+});
+
+const greet = { task_instruction: "Greet.", say: "Hello." };
+
+test.each([
+  ["nothing", { a: { say: "Hello.", task_instruction: "Greet." } }, 0],
+  ["a place", { a: { ...greet, position: { x: 1, y: 2 } } }, 0],
+  ["a text", { a: { ...greet, say: "Hi." } }, 1],
+  ["a node more", { a: greet, b: greet }, 1],
+  ["another node", { b: greet }, 2],
+])("counts the nodes that %s changes", (_what, after, count) => {
+  expect(countChangedNodes(flow({ a: greet }), flow(after, "Be brief."))).toBe(count);
 });

@@ -9,7 +9,8 @@ import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { compareFlows, VersionComparison } from "./version-comparison.tsx";
+import { compareFlows } from "./compare-flows.ts";
+import { VersionComparison } from "./version-comparison.tsx";
 
 export type Version = { number: number; publishedAt: string };
 

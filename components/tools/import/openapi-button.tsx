@@ -14,9 +14,9 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import type { OperationProblem } from "#lib/tools/openapi/import-problems.ts";
+import { MAX_DOCUMENT_MEGABYTES, type OperationProblem } from "#lib/tools/openapi/import-problems.ts";
 
-export type OperationLine = {
+type OperationLine = {
   id: string;
   method: string;
   path: string;
@@ -31,8 +31,6 @@ type OpenApiButtonProps = {
   list: FormAction<OperationLine[]>;
   create: FormAction<{ count: number }>;
 };
-
-const MAX_MEGABYTES = 5;
 
 /** Opens a dialog that reads an OpenAPI document and creates an endpoint for each chosen operation. */
 export function OpenApiButton({ list, create }: OpenApiButtonProps) {
@@ -83,8 +81,8 @@ function ReadDocument({ list, onRead, onCancel }: ReadDocumentProps) {
     const file = form.get("file");
     const text = form.get("document");
     const size = file instanceof File && file.size > 0 ? file.size : String(text).length;
-    setLarge(size > MAX_MEGABYTES * 1_048_576);
-    if (size > MAX_MEGABYTES * 1_048_576) return;
+    setLarge(size > MAX_DOCUMENT_MEGABYTES * 1_048_576);
+    if (size > MAX_DOCUMENT_MEGABYTES * 1_048_576) return;
     setData(form);
     submit(form);
   };
@@ -92,7 +90,9 @@ function ReadDocument({ list, onRead, onCancel }: ReadDocumentProps) {
   return (
     <form method="post" onSubmit={onSubmit}>
       <DialogBody>
-        <FormNotice message={isLarge ? fill(words.tooLarge, { megabytes: MAX_MEGABYTES }) : notice} />
+        <FormNotice
+          message={isLarge ? fill(words.tooLarge, { megabytes: MAX_DOCUMENT_MEGABYTES }) : notice}
+        />
         <FileField label={words.file} name="file" accept=".json,.yaml,.yml,application/json" />
         <TextField
           label={words.document}

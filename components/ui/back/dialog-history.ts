@@ -1,5 +1,5 @@
 /** The part of a browser's history that dialogs use. `key` is that of the current entry, which stays when it is replaced. */
-export type HistoryEntries = {
+type HistoryEntries = {
   key: () => string;
   /** The place of the current entry. */
   index: () => number;

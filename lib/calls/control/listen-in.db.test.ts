@@ -81,7 +81,7 @@ describeDb("listening in", () => {
     expect(media.removed).toEqual([`${id} listener-${listenId}`]);
   });
 
-  test("ends for good also if they come back while they are put out", async () => {
+  test("ends for good also if they come back while they are removed", async () => {
     const id = await createActiveSession();
     const { ownerId } = await findTestSession(id);
     const userId = await createTestMember(ownerId, "editor");
@@ -118,7 +118,7 @@ describeDb("listening in", () => {
     expect(await listListens({ ownerId }, id)).toEqual([]);
   });
 
-  test("again with the same token is allowed only while the key or the member still may, and nobody was put out", async () => {
+  test("again with the same token is allowed only while the key or the member still may, and nobody was removed", async () => {
     const id = await createActiveSession();
     const { ownerId } = await findTestSession(id);
     const userId = await createTestMember(ownerId, "editor");

@@ -125,12 +125,12 @@ export async function endListen(
     throw new AppError("SESSION_NOT_FOUND");
   const listens = await listListenRows(db, actor.ownerId, sessionId);
   if (!listens.some(({ id }) => id === listenId)) throw notFound("Listener");
-  const putOut = () => media.removeParticipant(sessionId, listenerIdentity(listenId));
-  // Nothing is forgotten while the media server is away: who let them in can still put them out.
-  await putOut();
+  const remove = () => media.removeParticipant(sessionId, listenerIdentity(listenId));
+  // Nothing is forgotten while the media server is away: who let them in can still remove them.
+  await remove();
   await forbidListen(db, sessionId, listenId);
   // Their token may have let them in again before that.
-  await putOut();
+  await remove();
 }
 
 async function forbidListen(db: Db, sessionId: string, listenId: string): Promise<void> {

@@ -22,10 +22,10 @@ export const listenOutput = z.object({
 });
 
 export const endListenInput = z.strictObject({
-  listen_id: resourceId().describe("The `listen_id` of the listener to put out of the call"),
+  listen_id: resourceId().describe("The `listen_id` of the listener to remove from the call"),
 });
 
 export const endedListenOutput = z.object({
   conversation_session_id: z.uuid(),
-  listen_id: z.uuid().describe("ID of the listener who was put out"),
+  listen_id: z.uuid().describe("ID of the removed listener"),
 });

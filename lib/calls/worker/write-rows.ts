@@ -24,10 +24,11 @@ export async function writeRowsAcrossOwners(
   if (!isFollowed) return await upsertRowsAcrossOwners(tx, id, rows);
   const before = await findWordsAcrossOwners(tx, id, messages);
   await upsertRowsAcrossOwners(tx, id, rows);
+  const changed = messages.filter(({ seq, content }) => before.get(seq) !== content);
+  if (changed.length === 0) return;
   const event = await describeEventAcrossOwners(tx, id);
   if (!event) return;
-  for (const row of messages) {
-    if (before.get(row.seq) === row.content) continue;
+  for (const row of changed) {
     const message = {
       ...{ seq: row.seq, role: row.role, started_at: new Date(row.startedAt).toISOString() },
       ...{ interrupted: row.interrupted, typed: row.typed ?? false, member_name: row.memberName ?? null },

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue, pointerNames } from "#lib/platform/json.ts";
 
 /** The maximum nesting depth of arguments, which bounds how far references multiply. */
 export const MAX_ARGUMENT_DEPTH = 16;
@@ -28,8 +28,7 @@ const INSIDE_APART = new Set(["properties", "prefixItems"]);
 export function placeOf(root: JsonObject, reference: string): JsonValue | undefined {
   if (!/^#(?:\/|$)/.test(reference)) return undefined;
   let place: JsonValue | undefined = root;
-  for (const part of reference.split("/").slice(1)) {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const name of pointerNames(reference)) {
     if (typeof place !== "object" || place === null || !Object.hasOwn(place, name)) return undefined;
     place = Array.isArray(place) ? place[Number(name)] : place[name];
   }

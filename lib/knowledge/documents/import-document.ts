@@ -1,10 +1,10 @@
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import { busyError, limitParallel } from "#lib/platform/limit-parallel.ts";
 import { EndpointError, resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
-import { findHostRule, requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
+import { checkHosts, findHostRule } from "#lib/tools/hosts/allowed-hosts.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import { extractText } from "../extract/extract-text.ts";
 import { decodePage, type FetchedPage, fetchPage, type ResolveAddresses } from "../extract/fetch-page.ts";
@@ -50,16 +50,10 @@ async function extractedFile(ownerId: string, file: File): Promise<File | undefi
   }
 }
 
-/** Says what is wrong with a field. Nothing is wrong if the server is busy, so the same request may succeed later. */
-function refusalOf(error: unknown, field: "file" | "url"): unknown {
-  if (!(error instanceof ExtractionError)) return error;
-  const { message } = error;
-  return message === IMPORT_FAILURES.busy
-    ? new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: BUSY_RETRY_MS })
-    : invalidField(field, message);
-}
+/** Says what is wrong with a field. */
+const refusalOf = (error: unknown, field: "file" | "url"): unknown =>
+  error instanceof ExtractionError ? invalidField(field, error.message) : error;
 
-const BUSY_RETRY_MS = 2_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 2_000;
 
@@ -85,8 +79,8 @@ export async function importPage(
   addressesOf: ResolveAddresses = allowedAddresses,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  await requireAllowedHosts(actor, { url });
   const allowsHost = await findHostRule(actor.ownerId);
+  checkHosts(allowsHost, { url });
   const guarded: ResolveAddresses = async (hostname) => {
     if (!allowsHost(hostname)) throw new EndpointError("host_not_allowed");
     return await addressesOf(hostname);
@@ -106,7 +100,7 @@ export async function importPage(
 /** A fetch may last 15 s, and each page is in memory. */
 const PAGE_LIMITS = {
   ...{ parallel: 4, waiting: 16 },
-  refuse: () => new ExtractionError(IMPORT_FAILURES.busy),
+  refuse: () => busyError(IMPORT_FAILURES.busy),
 };
 const PAGES_PER_ACCOUNT = 2;
 

@@ -52,7 +52,7 @@ function readLines(csv: string, delimiter: string): { records: CsvRecord[]; open
  * A table with its first record as the names of the columns. `lines`: where each row starts. `wide`: the rows that have
  * more cells than there are names. `openQuote`: the line of a quote that is never closed.
  */
-export type CsvTable = {
+type CsvTable = {
   columns: string[];
   rows: Record<string, string>[];
   lines: number[];

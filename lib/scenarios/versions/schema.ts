@@ -97,7 +97,7 @@ export const comparisonOutput = z.object({
 
 type Content = Pick<ScenarioVersionRow, "nodesJson" | "llmModel" | "fallbackLlmModel">;
 
-const presentContent = ({ nodesJson, llmModel, fallbackLlmModel }: Content) => ({
+export const presentContent = ({ nodesJson, llmModel, fallbackLlmModel }: Content) => ({
   nodes_json: nodesJson,
   llm_model: llmModel,
   fallback_llm_model: fallbackLlmModel,

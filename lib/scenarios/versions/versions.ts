@@ -4,16 +4,17 @@ import { cutPage } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { compareJson, type JsonChange } from "#lib/platform/json-changes.ts";
 import {
   findScenarioRow,
   findVersionRow,
+  hasVersions,
   listVersionRows,
   type ScenarioRow,
   type ScenarioVersionRow,
 } from "../queries.ts";
 import { type DraftBase, getScenario, publishScenario, saveDraft, shownVersion } from "../scenarios.ts";
-import type { VersionChoice } from "./schema.ts";
+import { compareJson, type JsonChange } from "./json-changes.ts";
+import { presentContent, type VersionChoice } from "./schema.ts";
 
 const FIRST = 1;
 /** The largest number that the database stores. */
@@ -30,27 +31,21 @@ export async function getVersion(
   const version =
     number > MAX_NUMBER ? undefined : await findVersionRow(db, actor.ownerId, scenarioId, number);
   if (version) return version;
-  const { rows, first } = await readVersions(actor, scenarioId);
-  if (number !== FIRST || rows.length > 0 || !first) throw notFound("Version");
-  return { scenarioId, number, ...first };
-}
-
-/** The stored versions; without any, also the content of the scenario, which is then its first version. */
-async function readVersions(actor: Actor, scenarioId: string) {
-  const rows = await listVersionRows(db, actor.ownerId, scenarioId, { limit: MAX_VERSIONS });
-  if (rows.length > 0) return { rows, first: null };
-  const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
-  if (!scenario) return { rows, first: null };
+  // A scenario that never changed has its first version only in its row.
+  const scenario = number === FIRST ? await findScenarioRow(db, actor.ownerId, scenarioId) : undefined;
+  if (!scenario || (await hasVersions(db, scenarioId))) throw notFound("Version");
   const { nodesJson, llmModel, fallbackLlmModel, createdAt: publishedAt } = scenario;
-  return { rows, first: { nodesJson, llmModel, fallbackLlmModel, publishedAt } };
+  return { scenarioId, number, nodesJson, llmModel, fallbackLlmModel, publishedAt };
 }
 
 type ListedVersion = { number: number; publishedAt: Date };
 
 /** The published versions of one of the actor's scenarios, by number and time, newest first. */
 export async function listVersions(actor: Actor, scenarioId: string): Promise<ListedVersion[]> {
-  const { rows, first } = await readVersions(actor, scenarioId);
-  return first ? [{ number: FIRST, publishedAt: first.publishedAt }] : rows;
+  const rows = await listVersionRows(db, actor.ownerId, scenarioId, { limit: MAX_VERSIONS });
+  if (rows.length > 0) return rows;
+  const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
+  return scenario ? [{ number: FIRST, publishedAt: scenario.createdAt }] : [];
 }
 
 /** A version's place in a list, in the form that cursors have. */
@@ -77,15 +72,11 @@ export async function listVersionPage(
 }
 
 async function contentOf(actor: Actor, scenario: ScenarioRow, version: VersionChoice): Promise<JsonValue> {
-  const { nodesJson, llmModel, fallbackLlmModel } =
-    version === "published"
-      ? scenario
-      : version === "draft"
-        ? shownVersion(scenario)
-        : await getVersion(actor, scenario.id, version);
-  const content = { nodes_json: nodesJson, llm_model: llmModel, fallback_llm_model: fallbackLlmModel };
+  const shown = { published: scenario, draft: shownVersion(scenario) };
+  const content =
+    typeof version === "number" ? await getVersion(actor, scenario.id, version) : shown[version];
   // As the database returns it: JSON, without what is undefined.
-  return JSON.parse(JSON.stringify(content));
+  return JSON.parse(JSON.stringify(presentContent(content)));
 }
 
 /** What has to change in the version `from` to get `to`. Throws `SCENARIO_NOT_FOUND`, and `NOT_FOUND` for a version. */

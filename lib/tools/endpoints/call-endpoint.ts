@@ -124,9 +124,12 @@ export async function callEndpoint(
   network: Network = ownNetwork(),
 ): Promise<EndpointOutcome> {
   const startedAt = performance.now();
-  const secrets = await openSecrets(ownerId, secretNames(endpoint));
+  const [secrets, allowsHost] = await Promise.all([
+    openSecrets(ownerId, secretNames(endpoint)),
+    findHostRule(ownerId),
+  ]);
   const prepared = prepareRequest(endpoint, call.values, secrets, call.sessionId);
-  const guarded = { ...network, allowsHost: await findHostRule(ownerId) };
+  const guarded = { ...network, allowsHost };
   const parts =
     "error" in prepared
       ? { ...failed(prepared.error), sent: null, missing: [] }

@@ -6,7 +6,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
-import { requireAllowedHosts } from "../hosts/allowed-hosts.ts";
+import { checkHosts, findHostRule, requireAllowedHosts } from "../hosts/allowed-hosts.ts";
 import { callEndpoint, type EndpointOutcome } from "./call-endpoint.ts";
 import { checkEndpoint, splitUrl } from "./check-endpoint.ts";
 import { argumentNames } from "./fill-endpoint.ts";
@@ -70,14 +70,15 @@ export async function createEndpoint(actor: Actor, endpoint: EndpointInput): Pro
 
 /** Creates several, all or none, and returns their ids in order. Throws like `createEndpoint`. */
 export async function createEndpoints(actor: Actor, endpoints: readonly EndpointInput[]): Promise<string[]> {
+  const allowsHost = await findHostRule(actor.ownerId);
   for (const endpoint of endpoints) {
     checkEndpoint(endpoint);
-    await requireAllowedHosts(actor, addressesOf(endpoint));
+    checkHosts(allowsHost, addressesOf(endpoint));
   }
   return await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "endpoints", endpoints.length);
     const ids: string[] = [];
     for (const endpoint of endpoints) {
-      await requireFewRows(tx, actor, "endpoints");
       const { id } = await insertEndpoint(tx, actor.ownerId, endpoint);
       await recordAudit(tx, actor, "endpoint.created", { id, name: endpoint.name });
       ids.push(id);

@@ -35,14 +35,12 @@ export async function lockEndpointRow(tx: Db, ownerId: string, id: string): Prom
   return row;
 }
 
-const COLUMNS = { id: httpEndpoints.id, name: httpEndpoints.name, updatedAt: httpEndpoints.updatedAt };
-
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
-  and(eq(httpEndpoints.ownerId, ownerId), contains([COLUMNS.name], search));
+  and(eq(httpEndpoints.ownerId, ownerId), contains([httpEndpoints.name], search));
 
 /** In the order of the page, after its cursor. */
 export async function listEndpointRows(db: Db, ownerId: string, page: Page): Promise<EndpointRow[]> {
-  const { isAfter, order } = listPage(COLUMNS, page);
+  const { isAfter, order } = listPage(httpEndpoints, page);
   return await db
     .select()
     .from(httpEndpoints)

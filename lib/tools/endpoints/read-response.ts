@@ -9,8 +9,8 @@ import {
 } from "node:zlib";
 import { decodeText, isKnownEncoding } from "#lib/platform/encoding/decode-text.ts";
 import { exactJson, parseExactJson } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
-import { pointerNames, selectFields } from "./select-fields.ts";
+import { type JsonValue, pointerNames } from "#lib/platform/json.ts";
+import { selectFields } from "./select-fields.ts";
 
 /** What the model receives, and the variables taken from the response. */
 export type EndpointResult = { ok: boolean; text: string; variables: Record<string, JsonValue> };

@@ -1,5 +1,5 @@
 import { isExactNumber } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonValue, pointerNames } from "#lib/platform/json.ts";
 
 /** The parts of a document to keep: by name, `*` for all; `true` for everything below. */
 type Selection = true | Map<string, Selection>;
@@ -13,13 +13,6 @@ const ANY = "*";
  */
 export const selectFields = (document: JsonValue, pointers: readonly string[]): JsonValue | undefined =>
   select(document, selectionOf(pointers));
-
-/** The names in a JSON Pointer. */
-export const pointerNames = (pointer: string): string[] =>
-  pointer
-    .split("/")
-    .slice(1)
-    .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 function selectionOf(pointers: readonly string[]): Selection {
   const root: Map<string, Selection> = new Map();

@@ -19,8 +19,8 @@ export async function setAllowedHosts(actor: Actor, hosts: string[]): Promise<vo
 }
 
 /** Which hosts an owner's list allows now. */
-export async function findHostRule(ownerId: string): Promise<AllowsHost> {
-  return allowsAmong(await findAllowedHosts(db, ownerId));
+export async function findHostRule(ownerId: string, on: Db = db): Promise<AllowsHost> {
+  return allowsAmong(await findAllowedHosts(on, ownerId));
 }
 
 /** Throws `VALIDATION` for URLs, by field, whose hosts the actor's list doesn't allow. Others must have been checked before. */
@@ -29,7 +29,11 @@ export async function requireAllowedHosts(
   urls: Record<string, string>,
   tx: Db = db,
 ): Promise<void> {
-  const allows = allowsAmong(await findAllowedHosts(tx, actor.ownerId));
+  checkHosts(await findHostRule(actor.ownerId, tx), urls);
+}
+
+/** Like `requireAllowedHosts`, for a list that has been read. */
+export function checkHosts(allows: AllowsHost, urls: Record<string, string>): void {
   const details = Object.entries(urls).flatMap(([path, url]) => {
     const host = URL.parse(url)?.hostname;
     const message = `${path} must be on one of the account's allowed hosts`;

@@ -82,11 +82,13 @@ async function openServer(
   server: WrittenServer,
   call: Pick<McpCall, "runtimeVars" | "sessionId">,
 ): Promise<Opened | { error: string }> {
-  const allowsHost = await findHostRule(ownerId);
+  const [secrets, allowsHost] = await Promise.all([
+    openSecrets(ownerId, serverSecrets(server)),
+    findHostRule(ownerId),
+  ]);
   if (!allowsHost(new URL(splitUrl(server.url)?.base ?? server.url).hostname)) {
     return { error: FAILURE_TEXTS.host_not_allowed };
   }
-  const secrets = await openSecrets(ownerId, serverSecrets(server));
   const prepared = prepareServer(server, secrets, call);
   if ("error" in prepared) return prepared;
   const clean: Opened["clean"] = async (text, options) =>

@@ -57,14 +57,12 @@ export async function findMcpServerAddress(
   return row;
 }
 
-const COLUMNS = { id, name, updatedAt: mcpServers.updatedAt };
-
 const isListed = (owner: string, { search }: Pick<Page, "search">) =>
-  and(eq(ownerId, owner), contains([COLUMNS.name], search));
+  and(eq(ownerId, owner), contains([name], search));
 
 /** In the order of the page, after its cursor. */
 export async function listMcpServerRows(db: Db, owner: string, page: Page): Promise<McpServerSummary[]> {
-  const { isAfter, order } = listPage(COLUMNS, page);
+  const { isAfter, order } = listPage(mcpServers, page);
   return await db
     .select(summary)
     .from(mcpServers)

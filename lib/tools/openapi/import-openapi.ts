@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { busyError, limitParallel } from "#lib/platform/limit-parallel.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
 import { createEndpoints } from "../endpoints/endpoints.ts";
 import { secretNames } from "../endpoints/fill-endpoint.ts";
@@ -17,15 +17,17 @@ import { operationId, type ReadOperation, readOperation } from "./read-operation
 import type { NameSecret } from "./read-security.ts";
 import type { ImportInput } from "./schema.ts";
 
-export type ImportedOperation = ReadOperation & { endpointId: string | null };
+type ImportedOperation = ReadOperation & { endpointId: string | null };
 
 /** Of processor time, for one document. */
 const MAX_READ_MS = 5_000;
 const MAX_SERVER = 2_048;
 const MAX_DEFAULT = 256;
-const LIMITS = { parallel: 2, waiting: 14, refuse: () => new OpenApiError("busy") };
+const LIMITS = {
+  ...{ parallel: 2, waiting: 14 },
+  refuse: () => busyError("Too many documents are being read. Try again in a moment"),
+};
 const PER_ACCOUNT = 2;
-const BUSY_RETRY_MS = 2_000;
 
 /**
  * Creates an endpoint for each of the named operations of an OpenAPI document, all or none. Without names, nothing is created, and
@@ -43,9 +45,9 @@ export async function importOpenApi(actor: Actor, input: ImportInput): Promise<I
   if (!input.operations) return operations.map((operation) => ({ ...operation, endpointId: null }));
   const chosen = input.operations.map((id, index) => {
     const found = operations.find((operation) => operation.id === id);
-    if (!found) throw invalidField(`operations.${index}`, "operations has one that is not in the document");
+    if (!found) throw invalidField(`operations.${index}`, "operations names one that is not in the document");
     if (found.endpoint === null)
-      throw invalidField(`operations.${index}`, "operations has one that can't be imported");
+      throw invalidField(`operations.${index}`, "operations names one that can't be imported");
     return found;
   });
   const ids = await createEndpoints(
@@ -85,7 +87,6 @@ function* readInput(
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof OpenApiError)) return error;
   const { kind, message } = error;
-  if (kind === "busy") return new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: BUSY_RETRY_MS });
   return invalidField(kind === "no_server" ? "server" : "document", message);
 }
 

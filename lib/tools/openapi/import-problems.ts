@@ -1,11 +1,12 @@
 import { failureText } from "#lib/platform/failure-text.ts";
 
+export const MAX_DOCUMENT_MEGABYTES = 5;
+
 /** Why a document can't be imported. */
-export const DOCUMENT_PROBLEMS = {
+const DOCUMENT_PROBLEMS = {
   too_large: "document is larger than {megabytes} MB. Leave out operations that you don't need",
   web_page: "document is a web page. Use the OpenAPI document itself, in JSON or YAML",
   too_complex: "document takes too long to read. Leave out operations that you don't need",
-  busy: "Too many documents are being read. Try again in a moment",
   unreadable: "document is neither JSON nor YAML",
   uncarriable: "document has too many values or levels, or characters or numbers that can't be stored",
   swagger: "document is Swagger 2. Convert it to OpenAPI 3",
@@ -13,18 +14,18 @@ export const DOCUMENT_PROBLEMS = {
   no_server: "document names no http or https server. Give the address of the API as server",
   no_operations: "document has no operations",
 } as const;
-export type DocumentProblem = keyof typeof DOCUMENT_PROBLEMS;
+type DocumentProblem = keyof typeof DOCUMENT_PROBLEMS;
 
 /** Why one operation can't be imported. */
-export const OPERATION_PROBLEMS = {
-  body: "It sends something other than a JSON object",
-  cookie: "It needs a cookie",
-  security: "Its authorization can't be imported",
-  reference: "A reference in it leads to nothing, to itself or to another document",
-  too_large: "Its address or its arguments are too large",
-  unsendable: "Its address or a header can't be sent by an endpoint",
-} as const;
-export type OperationProblem = keyof typeof OPERATION_PROBLEMS;
+export const OPERATION_PROBLEMS = [
+  "body",
+  "cookie",
+  "security",
+  "reference",
+  "too_large",
+  "unsendable",
+] as const;
+export type OperationProblem = (typeof OPERATION_PROBLEMS)[number];
 
 /** A document that can't be imported. */
 export class OpenApiError extends Error {

@@ -1,10 +1,10 @@
 import { parse as parseYaml } from "yaml";
+import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
 import { checkCarriable } from "#lib/http/input/read-body.ts";
 import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
-import { OpenApiError } from "./import-problems.ts";
+import { MAX_DOCUMENT_MEGABYTES, OpenApiError } from "./import-problems.ts";
 
 const MEGABYTE = 1_048_576;
-export const MAX_DOCUMENT_MEGABYTES = 5;
 /** YAML takes far longer to parse. */
 const MAX_YAML_MEGABYTES = 1;
 /** YAML can repeat a part of itself many times. */
@@ -96,19 +96,11 @@ export function follow(root: JsonObject, value: JsonValue | undefined): JsonObje
     if (!target.startsWith("#/") || target.length > MAX_REFERENCE) {
       throw new BrokenReference("not in the document");
     }
-    part = target
-      .slice(2)
-      .split("/")
-      .reduce<JsonValue | undefined>((found, name) => stepInto(found, name), root);
+    // A slash in a name is often written as in a URL.
+    part = placeOf(root, decode(target.replaceAll(/%2F/gi, "~1")));
     if (part === undefined) throw new BrokenReference(target);
   }
   throw new BrokenReference("too many references");
-}
-
-function stepInto(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  const key = decode(name).replaceAll("~1", "/").replaceAll("~0", "~");
-  if (Array.isArray(value)) return value[Number(key)];
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 function decode(text: string): string {

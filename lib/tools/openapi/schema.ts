@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text } from "#lib/platform/text-fields.ts";
 import { secretName } from "../endpoints/auth/auth-schema.ts";
 import { suggestedFunction } from "../endpoints/suggested-function.ts";
+import { OPERATION_PROBLEMS } from "./import-problems.ts";
 
 const MAX_CHOSEN = 50;
 
@@ -42,10 +43,7 @@ const importedOperation = z.object({
   method: z.string().describe("The operation's method"),
   path: z.string().describe("The operation's path in the document"),
   summary: z.string().describe("What it does, in the document's words"),
-  problem: z
-    .enum(["body", "cookie", "security", "reference", "too_large", "unsendable"])
-    .nullable()
-    .describe("Why it can't become an endpoint, or null"),
+  problem: z.enum(OPERATION_PROBLEMS).nullable().describe("Why it can't become an endpoint, or null"),
   url: z.string().nullable().describe("The address that the endpoint calls; null with a problem"),
   token_url: z.string().nullable().describe("Where it gets its access token, or null"),
   secrets: z.array(z.string()).describe("The secrets it uses, which may have to be created"),

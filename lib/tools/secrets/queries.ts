@@ -47,14 +47,12 @@ export async function updateSecretRow(
   return updated.length > 0;
 }
 
-const COLUMNS = { id: secrets.id, name: secrets.name, updatedAt: secrets.updatedAt };
-
 const isListed = (ownerId: string, { search }: Pick<Page, "search">) =>
-  and(eq(secrets.ownerId, ownerId), contains([COLUMNS.name], search));
+  and(eq(secrets.ownerId, ownerId), contains([secrets.name], search));
 
 /** In the order of the page, after its cursor. */
 export async function listSecretRows(db: Db, ownerId: string, page: Page): Promise<SecretRow[]> {
-  const { isAfter, order } = listPage(COLUMNS, page);
+  const { isAfter, order } = listPage(secrets, page);
   return await db
     .select(withoutValue)
     .from(secrets)

@@ -4,7 +4,7 @@ import { route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
-    summary: "Change how an avatar speaks, or the name and liveliness of an own one",
+    summary: "Change how an avatar speaks, or the name and liveliness of your own avatars",
     scope: "full",
     body: updateAvatarInput,
     response: avatarOutput,

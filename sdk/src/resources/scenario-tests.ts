@@ -1,6 +1,6 @@
-import type { BodyOf, QueryOf } from "./operation-types.ts";
-import { at, type Operations, type Options } from "./operations.ts";
-import type { CallOptions } from "./transport.ts";
+import type { BodyOf, QueryOf } from "../operation-types.ts";
+import { at, type Operations, type Options } from "../operations.ts";
+import type { CallOptions } from "../transport.ts";
 
 const testsPath = (scenarioId: string) => `/scenarios/${at(scenarioId)}/tests`;
 const runsPath = (scenarioId: string) => `/scenarios/${at(scenarioId)}/test-runs`;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const PAGES = globSync(["docs/*.md", "sdk/*.md", "sdk/react/*.md", "README.md"], { cwd: root }).sort();
 /** A folder that doesn't exist: its files are only in memory. */
 const FOLDER = join(root, ".doc-types");

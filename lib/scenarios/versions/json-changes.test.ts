@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { compareJson, type JsonChange } from "./json-changes.ts";
 
 /** Applies a patch as RFC 6902 says. */

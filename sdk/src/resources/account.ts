@@ -1,7 +1,7 @@
-import { backgroundForm, type NewBackground } from "./forms.ts";
-import type { BodyOf, QueryOf } from "./operation-types.ts";
-import { at, type Operations, type Options } from "./operations.ts";
-import type { CallOptions } from "./transport.ts";
+import { backgroundForm, type NewBackground } from "../forms.ts";
+import type { BodyOf, QueryOf } from "../operation-types.ts";
+import { at, type Operations, type Options } from "../operations.ts";
+import type { CallOptions } from "../transport.ts";
 
 export const backgrounds = (api: Operations) => ({
   list: (options?: Options) => api.get<"backgrounds.get">("/backgrounds", undefined, options),

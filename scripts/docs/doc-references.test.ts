@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { anchorOf } from "#lib/docs/parse-doc.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = globSync(["*.md", "{avatars,bench,docs,models,sdk}/**/*.md"], {
   cwd: root,
   exclude: ["**/node_modules"],

@@ -9,7 +9,7 @@ import {
 } from "#lib/conversations/schema.ts";
 import { API_VERSION } from "#lib/openapi/build-document.ts";
 
-const root = new URL("..", import.meta.url);
+const root = new URL("../..", import.meta.url);
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, root)), "utf8");
 /** A page as one line, because its lines break anywhere. */
 const pageText = (path: string): string => read(path).replace(/\s+/g, " ");

@@ -9,7 +9,7 @@ import { createEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { sendRequest } from "#lib/tools/endpoints/send-request.ts";
 
 const GUIDES = ["docs/scenarios.md", "docs/tools.md", "docs/knowledge.md"];
-const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 /** The arguments of the guide's tool. */
 const DAY = { type: "object", properties: { day: { type: "string" } }, required: ["day"] };
 /** What the guide's scenario refers to, and the arguments that its endpoint's templates use. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from "./json.ts";
+import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 
 /** An operation of a JSON Patch (RFC 6902). `before` is what was there; who applies the patch ignores it. */
 export type JsonChange = {

@@ -1,5 +1,5 @@
-import type { BodyOf, QueryOf } from "./operation-types.ts";
-import { at, type Operations, type Options } from "./operations.ts";
+import type { BodyOf, QueryOf } from "../operation-types.ts";
+import { at, type Operations, type Options } from "../operations.ts";
 
 const versionPath = (scenarioId: string, number: number) =>
   `/scenarios/${at(scenarioId)}/versions/${at(String(number))}`;
