@@ -1,15 +1,10 @@
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import * as schema from "#db/schema/index.ts";
 import { env } from "#lib/platform/env.ts";
 import { replaceConnection } from "./client.ts";
 import { type Connection, openPglite, openPostgres, PGLITE_EXTENSIONS } from "./open-connection.ts";
-
-const TABLES = Object.values(schema).flatMap((part) => (is(part, PgTable) ? getTableName(part) : []));
 
 /** Shared by a worker's test files, one after another: creating one takes ten times as long as emptying it. */
 let pglite: Promise<PGlite> | undefined;
@@ -20,11 +15,27 @@ async function createPglite(): Promise<PGlite> {
   return await PGlite.create({ loadDataDir: template, extensions: PGLITE_EXTENSIONS });
 }
 
+/**
+ * Deletes every row. Only tables that have pages are touched: truncating all of them takes ten times as long. Vacuuming
+ * gives the pages back.
+ */
+async function empty(client: PGlite): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select quote_ident(relname) as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`);
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0) return;
+  // Without triggers, so that references between the rows have no say in the order.
+  await client.exec("set session_replication_role = replica");
+  await client.exec(names.map((name) => `delete from ${name}`).join("; "));
+  await client.exec("reset session_replication_role");
+  await client.exec(`vacuum ${names.join(", ")}`);
+}
+
 /** The worker's PGlite, emptied. Once closed it receives no notifications, and waits for the next file. */
 async function openEmptyPglite(): Promise<Connection> {
   pglite ??= createPglite();
   const client = await pglite;
-  await client.exec(`truncate ${TABLES.join(", ")} restart identity cascade`);
+  await empty(client);
   const ends: (() => Promise<void>)[] = [];
   return {
     ...openPglite(client),
