@@ -57,6 +57,8 @@ const PASSKEY = JSON.stringify({
 });
 
 /** A form that each action accepts, or nearly. The others take an id, or nothing. */
+const SITE_LIMITS = { path_prefix: "/", max_depth: "1", max_pages: "10", schedule: "never" };
+
 function knownForms({ ids, email }: Visitor): Record<string, Fields> {
   const of = (path: string) => fieldsOf(path, ids);
   const scenario = {
@@ -99,6 +101,9 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     addPageAction: { ...base, url: "https://tool.invalid/" },
     retryDocumentAction: { ...base, id: document },
     deleteDocumentAction: { id: document },
+    saveSiteAction: { ...base, url: "https://site.invalid/a", ...SITE_LIMITS },
+    refreshSiteAction: { ...base, id: ids["/knowledge-bases/{corpus_id}/sites"] ?? "" },
+    deleteSiteAction: { id: ids["/knowledge-bases/{corpus_id}/sites"] ?? "" },
     settleQuestionsAction: { ...base, ids: newId(), question: "When?", answer: "Now." },
     askAction: { ...base, query: "When?" },
     createLinkAction: { label: "Link", scenario_id: ids.scenario_id ?? "", avatar_id: ids.avatar_id ?? "" },

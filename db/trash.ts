@@ -10,6 +10,7 @@ import {
   hostedLinks,
   knowledgeBases,
   scenarios,
+  sites,
   takes,
   testRuns,
 } from "./schema/index.ts";
@@ -34,6 +35,7 @@ export const notDeleted = {
     not(isTrashed(avatars, hostedLinks.avatarId)),
   ),
   document: not(isTrashed(knowledgeBases, documents.knowledgeBaseId)),
+  site: not(isTrashed(knowledgeBases, sites.knowledgeBaseId)),
   take: not(isTrashed(clips, takes.clipId)),
   testRun: not(isTrashed(scenarios, testRuns.scenarioId)),
 };

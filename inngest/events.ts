@@ -15,6 +15,14 @@ export const documentPending = eventType("documents/document.pending", {
 /** Some completed documents were made with another embedding model or language than the current one. */
 export const documentsOutdated = eventType("documents/documents.outdated");
 
+/** A site is waiting to be read: it was added, or is to be refreshed. */
+export const siteWanted = eventType("sites/site.wanted", {
+  schema: z.object({ siteId: z.uuid(), ownerId: z.uuid() }),
+});
+
+export const siteEvent = (site: { id: string; ownerId: string }) =>
+  siteWanted.create({ siteId: site.id, ownerId: site.ownerId });
+
 const takeData = z.object({ takeId: z.uuid(), ownerId: z.uuid() });
 
 /** A take is waiting for its audio. */

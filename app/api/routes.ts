@@ -72,6 +72,13 @@ import * as questions from "./knowledge-bases/[corpus_id]/questions/route.ts";
 import * as settleQuestions from "./knowledge-bases/[corpus_id]/questions/settle/route.ts";
 import * as knowledgeBase from "./knowledge-bases/[corpus_id]/route.ts";
 import * as searchKnowledgeBase from "./knowledge-bases/[corpus_id]/search/route.ts";
+import * as sitePages from "./knowledge-bases/[corpus_id]/sites/[site_id]/pages/route.ts";
+import * as site from "./knowledge-bases/[corpus_id]/sites/[site_id]/route.ts";
+import * as createSite from "./knowledge-bases/[corpus_id]/sites/create/route.ts";
+import * as deleteSites from "./knowledge-bases/[corpus_id]/sites/delete/route.ts";
+import * as refreshSite from "./knowledge-bases/[corpus_id]/sites/refresh/route.ts";
+import * as sites from "./knowledge-bases/[corpus_id]/sites/route.ts";
+import * as updateSite from "./knowledge-bases/[corpus_id]/sites/update/route.ts";
 import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
 import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
 import * as knowledgeBases from "./knowledge-bases/route.ts";
@@ -265,6 +272,13 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/knowledge-bases/{corpus_id}/documents/create": createDocument,
   "/knowledge-bases/{corpus_id}/documents/retry": retryDocument,
   "/knowledge-bases/{corpus_id}/documents/delete": deleteDocuments,
+  "/knowledge-bases/{corpus_id}/sites": sites,
+  "/knowledge-bases/{corpus_id}/sites/create": createSite,
+  "/knowledge-bases/{corpus_id}/sites/update": updateSite,
+  "/knowledge-bases/{corpus_id}/sites/refresh": refreshSite,
+  "/knowledge-bases/{corpus_id}/sites/delete": deleteSites,
+  "/knowledge-bases/{corpus_id}/sites/{site_id}": site,
+  "/knowledge-bases/{corpus_id}/sites/{site_id}/pages": sitePages,
   "/knowledge-bases/{corpus_id}/questions": questions,
   "/knowledge-bases/{corpus_id}/questions/settle": settleQuestions,
   "/trash": trash,

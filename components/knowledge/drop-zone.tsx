@@ -12,12 +12,19 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { SiteButton } from "./sites/site-dialog.tsx";
 import { DOCUMENT_FILES, type Upload, useUploads } from "./use-uploads.ts";
 
-type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; maxBytes: number };
+type DropZoneProps = {
+  baseId: string;
+  add: FormAction;
+  addPage: FormAction;
+  addSite: FormAction;
+  maxBytes: number;
+};
 
 /** Uploads files, several at once, and shows the progress of each. */
-export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
+export function DropZone({ baseId, add, addPage, addSite, maxBytes }: DropZoneProps) {
   const words = useWords("knowledge").add;
   const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
   const picker = useFilePicker({
@@ -37,6 +44,7 @@ export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
         <FileUp aria-hidden="true" className="size-4 stroke-[1.75]" />
         <span className="min-w-[200px] flex-1">{words.files}</span>
         <PageButton baseId={baseId} add={addPage} />
+        <SiteButton baseId={baseId} save={addSite} />
         <Button size="sm" onClick={picker.choose}>
           {words.choose}
         </Button>

@@ -24,6 +24,7 @@ export { sessionTakeovers } from "./session-takeovers.ts";
 export { sessionCommands, sessionConsents, sessionListens, sessions } from "./sessions.ts";
 export { leases, rateWindows } from "./shared-state.ts";
 export { shownCards } from "./shown-cards.ts";
+export { sitePages, sites } from "./sites.ts";
 export { spentCalls } from "./spent-calls.ts";
 export { clips, takes } from "./takes.ts";
 export { textConversations } from "./text-conversations.ts";

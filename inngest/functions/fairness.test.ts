@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeRecording, reviewEndedConversation, summarizeEndedConversation } from "./after-call.ts";
+import { crawlSiteJob } from "./crawl-site.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import { embedPendingDocument } from "./embed-document.ts";
 import { takeAudioJob } from "./make-take.ts";
@@ -9,6 +10,7 @@ import { runTests } from "./run-tests.ts";
 test.each([
   ["webhooks", deliverWebhook],
   ["documents", embedPendingDocument],
+  ["sites", crawlSiteJob],
   ["test runs", runTests],
   ["summaries", summarizeEndedConversation],
   ["reviews", reviewEndedConversation],

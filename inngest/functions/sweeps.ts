@@ -8,6 +8,7 @@ import {
   documentsOutdated,
   purgeRequested,
   recordingOver,
+  siteEvent,
   takeEvent,
   testRunEvent,
 } from "#inngest/events.ts";
@@ -18,6 +19,7 @@ import { purgeConversations } from "#lib/conversations/delete-conversations.ts";
 import { listForgottenReviews } from "#lib/conversations/reviews/reviews.ts";
 import { listForgottenSummaries } from "#lib/conversations/summaries/summaries.ts";
 import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
+import { listDueSites } from "#lib/knowledge/sites/sites.ts";
 import { purgeMemories } from "#lib/memories/memories.ts";
 import { listForgottenExtractions } from "#lib/memories/remember-conversation.ts";
 import { purgeNotedFiles } from "#lib/operations/file-removals.ts";
@@ -63,6 +65,8 @@ export const sweeps = [
       ...outdated.map(() => documentsOutdated.create({})),
     ];
   }),
+  // Also begins the refreshes that are due.
+  sweep("sweep-sites", async () => (await listDueSites()).map(siteEvent)),
   sweep("sweep-takes", async () => {
     const takes = await listStaleTakes();
     return takes.flatMap(({ status, ...take }) =>

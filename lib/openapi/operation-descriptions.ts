@@ -53,6 +53,8 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/knowledge-bases/{corpus_id}/search": "Returns what a search in a call would find.",
   "/knowledge-bases/{corpus_id}/documents/create":
     "Returns at once: list the documents until its status is `completed`.",
+  "/knowledge-bases/{corpus_id}/sites/create":
+    "For many pages of one host; for one page, create a document. Get the site until its status is `completed`.",
   "/pictures/create": "Not for avatars or backgrounds.",
 
   // Videos from a script

@@ -11,6 +11,7 @@ import {
   scenarios,
   scenarioVersions,
   secrets,
+  sites,
   webhooks,
 } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
@@ -160,6 +161,7 @@ export const ROW_LIMITS = {
     table: knowledgeBases,
     ...{ limit: 500, things: "knowledge bases", counted: notDeleted.knowledgeBase },
   },
+  sites: { table: sites, limit: 200, things: "sites" },
   endpoints: { table: httpEndpoints, limit: 500, things: "endpoints" },
   secrets: { table: secrets, limit: 500, things: "secrets" },
   mcpServers: { table: mcpServers, limit: 50, things: "MCP servers" },

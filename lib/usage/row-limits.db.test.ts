@@ -7,6 +7,8 @@ import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { createKnowledgeBaseInput } from "#lib/knowledge/bases/schema.ts";
+import { createSiteInput } from "#lib/knowledge/sites/schema.ts";
+import { createSite } from "#lib/knowledge/sites/sites.ts";
 import { createLanguageModel } from "#lib/language-models/language-models.ts";
 import { createLanguageModelInput } from "#lib/language-models/schema.ts";
 import { createHostedLink } from "#lib/links/links.ts";
@@ -41,6 +43,12 @@ const CREATE: Record<
   clips: (actor) => createClip(actor, { name: "Tour" }),
   knowledgeBases: (actor) =>
     createKnowledgeBase(actor, createKnowledgeBaseInput.parse({ name: newId(), description: "" })),
+  sites: (actor, ids) =>
+    createSite(
+      actor,
+      ids.corpus_id ?? "",
+      createSiteInput.parse({ url: `https://site.invalid/${newId()}` }),
+    ),
   endpoints: (actor) => createEndpoint(actor, endpoint),
   mcpServers: (actor) =>
     createMcpServer(actor, { name: "Tools", url: "https://mcp.example.com/mcp", headers: {} }),
@@ -65,7 +73,7 @@ async function fillUp(kind: keyof typeof ROW_LIMITS, { ownerId }: Actor): Promis
     .from(table)
     .where(and(eq(table.ownerId, ownerId), counted));
   const copies = Array.from({ length: limit - rows.length }, () => {
-    const unique = { id: newId(), name: newId(), token: newId() };
+    const unique = { id: newId(), name: newId(), token: newId(), url: `https://site.invalid/${newId()}` };
     const columns = Object.entries(unique).filter(([name]) => name in (rows[0] ?? {}));
     return { ...rows[0], ...Object.fromEntries(columns) };
   });

@@ -35,6 +35,8 @@ const BEYOND_SCHEMA = [
   "knowledge_bases.create",
   "knowledge_bases.update",
   "knowledge_bases.documents.create",
+  "knowledge_bases.sites.create",
+  "knowledge_bases.sites.update",
   "secrets.create",
   "secrets.update",
   "scenarios.create",

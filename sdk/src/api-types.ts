@@ -2782,6 +2782,103 @@ export interface components {
              */
             updated_at: string;
         };
+        Site: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The URL */
+            url: string;
+            /** @description Only pages under this path are read */
+            path_prefix: string;
+            /** @description How many links away from `url` pages are read */
+            max_depth: number;
+            /** @description How many pages are read in one run */
+            max_pages: number;
+            /**
+             * @description How often the site is read again, to update its documents
+             * @enum {string}
+             */
+            schedule: "never" | "daily" | "weekly";
+            /**
+             * @description State of the current or last run
+             * @enum {string}
+             */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @description Why the last run failed. Its documents are kept then */
+            error: string | null;
+            /** @description Whether the site's sitemap names the pages; otherwise their links do */
+            has_sitemap: boolean;
+            /** @description How many pages the current or last run found */
+            pages: {
+                /** @description All that it found */
+                found: number;
+                /** @description Those still to be read */
+                waiting: number;
+                /** @description Those that are new or have changed */
+                stored: number;
+                /** @description Those that have not changed since the run before */
+                unchanged: number;
+                /** @description Those without a text to store */
+                skipped: number;
+            };
+            /** @description Number of documents */
+            document_count: number;
+            /**
+             * Format: date-time
+             * @description When the current or last run began; null before the first
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last run ended; null before the first
+             */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next run begins; null without a schedule
+             */
+            next_run_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        SitePage: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The URL */
+            url: string;
+            /** @description Links away from the site's `url` */
+            depth: number;
+            /**
+             * @description What became of the page
+             * @enum {string}
+             */
+            state: "waiting" | "stored" | "unchanged" | "skipped";
+            /** @description Why the page was skipped; `unavailable` pages keep their document */
+            reason: ("robots" | "limit" | "outside" | "redirect" | "login" | "gone" | "refused" | "content_type" | "too_large" | "empty" | "unreadable" | "duplicate" | "unavailable") | null;
+            /**
+             * Format: uuid
+             * @description Its document; null without one
+             */
+            document_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
         TrashItem: {
             /**
              * @description What it is
@@ -9284,6 +9381,293 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deletion"];
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sites, newest first */
+                        sites: components["schemas"]["Site"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where reading starts. Only pages of this host are read */
+                    url: string;
+                    /**
+                     * @description Only pages under this path are read, which `url` must be too
+                     * @default /
+                     */
+                    path_prefix?: string;
+                    /**
+                     * @description How many links away from `url` pages are read. Doesn't count for pages of a sitemap
+                     * @default 3
+                     */
+                    max_depth?: number;
+                    /**
+                     * @description How many pages are read in one run
+                     * @default 100
+                     */
+                    max_pages?: number;
+                    /**
+                     * @description How often the site is read again, to update its documents
+                     * @default never
+                     * @enum {string}
+                     */
+                    schedule?: "never" | "daily" | "weekly";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "pending";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                    /** @description Only pages under this path are read, which `url` must be too */
+                    path_prefix?: string;
+                    /** @description How many links away from `url` pages are read. Doesn't count for pages of a sitemap */
+                    max_depth?: number;
+                    /** @description How many pages are read in one run */
+                    max_pages?: number;
+                    /**
+                     * @description How often the site is read again, to update its documents
+                     * @enum {string}
+                     */
+                    schedule?: "never" | "daily" | "weekly";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "updated";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "pending";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+                /** @description ID of the site */
+                site_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Site"];
+                };
+            };
+        };
+    };
+    "knowledge_bases.sites.pages.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the knowledge base */
+                corpus_id: string;
+                /** @description ID of the site */
+                site_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The pages */
+                        pages: components["schemas"]["SitePage"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
                 };
             };
         };

@@ -11,6 +11,7 @@ import {
   members,
   questions,
   secrets,
+  sites,
   usage,
   webhooks,
 } from "./resources/account.ts";
@@ -320,6 +321,7 @@ const knowledgeBases = (api: Operations) => ({
     api.change<"knowledge_bases.search">(`/knowledge-bases/${at(id)}/search`, body, options),
   documents: documents(api),
   questions: questions(api),
+  sites: sites(api),
 });
 
 /** Client for every operation of the API, with a key that stays on this server. */

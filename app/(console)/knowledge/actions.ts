@@ -20,6 +20,8 @@ import { settleQuestionsForm } from "#lib/knowledge/questions/schema.ts";
 import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
 import { presentPassage, searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
+import { createSiteForm, refreshSiteInput, updateSiteForm } from "#lib/knowledge/sites/schema.ts";
+import { createSite, deleteSites, refreshSite, updateSite } from "#lib/knowledge/sites/sites.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
@@ -110,6 +112,32 @@ export async function deleteDocumentAction(baseId: string, data: FormData) {
   return await sessionAction("knowledge.change", async ({ actor }) => {
     const { corpus_id } = parseInput(knowledgeBaseParams, { corpus_id: baseId });
     await deleteDocuments(actor, corpus_id, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    revalidatePath(`/knowledge/${corpus_id}`);
+  });
+}
+
+/** Adds a site, or updates the one in the form. */
+export async function saveSiteAction(data: FormData) {
+  return await sessionAction("knowledge.change", async ({ actor }) => {
+    const { baseId, fields } = readBaseForm(data);
+    if (fields.id === undefined) await createSite(actor, baseId, parseInput(createSiteForm, fields));
+    else await updateSite(actor, baseId, parseInput(updateSiteForm, fields));
+    revalidatePath(`/knowledge/${baseId}`);
+  });
+}
+
+export async function refreshSiteAction(data: FormData) {
+  return await sessionAction("knowledge.change", async ({ actor }) => {
+    const { baseId, fields } = readBaseForm(data);
+    await refreshSite(actor, baseId, parseInput(refreshSiteInput, fields).id);
+    revalidatePath(`/knowledge/${baseId}`);
+  });
+}
+
+export async function deleteSiteAction(baseId: string, data: FormData) {
+  return await sessionAction("knowledge.change", async ({ actor }) => {
+    const { corpus_id } = parseInput(knowledgeBaseParams, { corpus_id: baseId });
+    await deleteSites(actor, corpus_id, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
     revalidatePath(`/knowledge/${corpus_id}`);
   });
 }

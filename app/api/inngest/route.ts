@@ -5,6 +5,7 @@ import {
   reviewEndedConversation,
   summarizeEndedConversation,
 } from "#inngest/functions/after-call.ts";
+import { crawlSiteJob } from "#inngest/functions/crawl-site.ts";
 import { deliverWebhook } from "#inngest/functions/deliver-webhook.ts";
 import { embedPendingDocument, renewDocuments } from "#inngest/functions/embed-document.ts";
 import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
@@ -20,6 +21,7 @@ export const { GET, POST, PUT } = serveJobs({
     purgeExpiredHourly,
     embedPendingDocument,
     renewDocuments,
+    crawlSiteJob,
     takeAudioJob,
     takeVideoJob,
     deliverWebhook,

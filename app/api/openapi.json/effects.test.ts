@@ -29,6 +29,8 @@ test("these operations ask a server that the account names", () => {
   expect(pathsOf(({ contract }) => contract.reachesOut === true).sort()).toEqual([
     "/endpoints/test",
     "/knowledge-bases/{corpus_id}/documents/create",
+    "/knowledge-bases/{corpus_id}/sites/create",
+    "/knowledge-bases/{corpus_id}/sites/refresh",
     "/language-models/create",
     "/language-models/update",
     "/language-models/{language_model_id}/check",

@@ -356,4 +356,43 @@ export const CONTENT_ERRORS: FormMessage[] = [
     fr: "La requête vient d’une autre page.",
     es: "La solicitud viene de otra página.",
   },
+  {
+    en: "path_prefix must be a path that begins with /",
+    de: "Geben Sie einen Pfad an, der mit / beginnt.",
+    fr: "Indiquez un chemin qui commence par /.",
+    es: "Indique una ruta que empiece por /.",
+  },
+  {
+    en: "path_prefix must be a path that url is under",
+    form: "Use a path that the URL is under.",
+    de: "Geben Sie einen Pfad an, unter dem die URL liegt.",
+    fr: "Indiquez un chemin qui contient l’URL.",
+    es: "Indique una ruta que contenga la URL.",
+  },
+  {
+    en: "The knowledge base already has a site with this address",
+    de: "Die Wissensdatenbank hat bereits eine Website mit dieser Adresse.",
+    fr: "La base de connaissances a déjà un site avec cette adresse.",
+    es: "La base de conocimientos ya tiene un sitio con esta dirección.",
+  },
+  {
+    en: "The site is being read already",
+    de: "Die Website wird bereits gelesen.",
+    fr: "Le site est déjà en cours de lecture.",
+    es: "El sitio ya se está leyendo.",
+  },
+  {
+    en: "max_depth must be from 0 to {max}",
+    form: "Use a number from 0 to {max}.",
+    de: "Eine Zahl von 0 bis {max}.",
+    fr: "Un nombre de 0 à {max}.",
+    es: "Un número de 0 a {max}.",
+  },
+  {
+    en: "max_pages must be from 1 to {max}",
+    form: "Use a number from 1 to {max}.",
+    de: "Eine Zahl von 1 bis {max}.",
+    fr: "Un nombre de 1 à {max}.",
+    es: "Un número de 1 a {max}.",
+  },
 ];

@@ -57,4 +57,26 @@ export const FAILURES_DE: FailuresWords = {
     timeout: "Der Endpunkt hat nicht rechtzeitig geantwortet.",
     broken: "Die Verbindung wurde getrennt, bevor die Antwort vollständig war.",
   },
+  sites: {
+    internal:
+      "Die Website konnte nicht gelesen werden. Aktualisieren Sie sie, um es noch einmal zu versuchen.",
+    no_host: "Die Website ist nicht erreichbar. Versuchen Sie es später noch einmal.",
+    slow: "Die Website hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.",
+    robots_denied: "Die robots.txt der Website erlaubt nicht, ihre Seiten zu lesen.",
+    robots_unavailable:
+      "Die robots.txt der Website konnte nicht gelesen werden, deshalb wurde keine Seite gelesen. Versuchen Sie es später noch einmal.",
+    moved:
+      "Die Adresse leitet zu einem anderen Host oder aus dem Pfad weiter. Fügen Sie die Adresse hinzu, zu der sie weiterleitet.",
+    refused:
+      "Die Website zeigt die Seite an dieser Adresse nicht: Sie verlangt eine Anmeldung oder gibt es nicht.",
+    no_text:
+      "Keine Seite der Website hat Text, der gelesen werden kann. Vielleicht werden ihre Seiten von Skripten erzeugt.",
+    documents_used_up:
+      "Das Konto hat {used} von höchstens {limit} Dokumenten. Löschen Sie Dokumente, oder bitten Sie den Betreiber um mehr.",
+    storage_used_up:
+      "Das Konto hat keinen Speicher für weitere Dokumente. Löschen Sie Dateien, oder bitten Sie den Betreiber um mehr.",
+    private_address: "Die Adresse liegt in einem privaten Netzwerk. Das ist nicht erlaubt.",
+    host_not_allowed: "Der Host gehört nicht zu den erlaubten Hosts des Kontos.",
+    unresolved: "Zu diesem Hostnamen gibt es keine Adresse.",
+  },
 };

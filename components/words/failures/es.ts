@@ -55,4 +55,23 @@ export const FAILURES_ES: FailuresWords = {
     timeout: "El endpoint no ha respondido a tiempo.",
     broken: "La conexión se ha cerrado antes de completar la respuesta.",
   },
+  sites: {
+    internal: "No se pudo leer el sitio. Actualícelo para intentarlo de nuevo.",
+    no_host: "No se puede acceder al sitio. Inténtelo más tarde.",
+    slow: "El sitio no respondió a tiempo. Inténtelo más tarde.",
+    robots_denied: "El archivo robots.txt del sitio no permite leer sus páginas.",
+    robots_unavailable:
+      "No se pudo leer el archivo robots.txt del sitio, por lo que no se leyó ninguna página. Inténtelo más tarde.",
+    moved: "La dirección redirige a otro host o fuera de la ruta. Añada la dirección a la que redirige.",
+    refused: "El sitio no muestra la página de esta dirección: requiere iniciar sesión o no existe.",
+    no_text:
+      "Ninguna página del sitio tiene texto que se pueda leer. Puede que sus páginas se generen con scripts.",
+    documents_used_up:
+      "La cuenta tiene {used} de {limit} documentos como máximo. Elimine documentos o pida más al operador.",
+    storage_used_up:
+      "La cuenta no tiene espacio para más documentos. Elimine archivos o pida más al operador.",
+    private_address: "La dirección apunta a una red privada, lo que no está permitido.",
+    host_not_allowed: "El host no es uno de los hosts permitidos de la cuenta.",
+    unresolved: "No existe ninguna dirección para este nombre de servidor.",
+  },
 };

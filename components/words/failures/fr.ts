@@ -55,4 +55,23 @@ export const FAILURES_FR: FailuresWords = {
     timeout: "Le point d’accès n’a pas répondu à temps.",
     broken: "La connexion a été coupée avant la fin de la réponse.",
   },
+  sites: {
+    internal: "Le site n’a pas pu être lu. Actualisez-le pour réessayer.",
+    no_host: "Le site est injoignable. Réessayez plus tard.",
+    slow: "Le site n’a pas répondu à temps. Réessayez plus tard.",
+    robots_denied: "Le fichier robots.txt du site n’autorise pas la lecture de ses pages.",
+    robots_unavailable:
+      "Le fichier robots.txt du site n’a pas pu être lu, donc aucune page ne l’a été. Réessayez plus tard.",
+    moved:
+      "L’adresse redirige vers un autre hôte ou hors du chemin. Ajoutez l’adresse vers laquelle elle redirige.",
+    refused: "Le site ne montre pas la page à cette adresse : elle demande une connexion ou n’existe pas.",
+    no_text: "Aucune page du site n’a de texte lisible. Ses pages sont peut-être produites par des scripts.",
+    documents_used_up:
+      "Le compte a {used} documents sur {limit} au maximum. Supprimez des documents ou demandez-en plus à l’opérateur.",
+    storage_used_up:
+      "Le compte n’a plus d’espace pour d’autres documents. Supprimez des fichiers ou demandez-en plus à l’opérateur.",
+    private_address: "L’adresse mène à un réseau privé, ce qui n’est pas autorisé.",
+    host_not_allowed: "L’hôte ne fait pas partie des hôtes autorisés du compte.",
+    unresolved: "Ce nom d’hôte ne correspond à aucune adresse.",
+  },
 };

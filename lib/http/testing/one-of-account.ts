@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
-import { backgrounds, oneTimeTokens, sessionListens, unansweredQuestions } from "#db/schema/index.ts";
+import { backgrounds, oneTimeTokens, sessionListens, sites, unansweredQuestions } from "#db/schema/index.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createTestKey, createTestMember } from "./api-fixture.ts";
@@ -27,6 +27,7 @@ export async function createOfAccount(about: About): Promise<Record<string, stri
     "/invitations": await createInvitation(ownerId, editor),
     "/backgrounds": await createBackground(ownerId),
     "ids of /knowledge-bases/{corpus_id}/questions/settle": await createQuestion(about),
+    ...(await createSite(about)),
     listen_id: await createListen(session),
     [`${ended}/summary/retry`]: pastSession,
     [`${ended}/review/retry`]: pastSession,
@@ -60,6 +61,22 @@ async function createQuestion({ ownerId, base, pastSession }: About): Promise<st
     .insert(unansweredQuestions)
     .values({ ...asked, id, ownerId, knowledgeBaseId: base, sessionId: pastSession });
   return id;
+}
+
+/** `refresh` refuses one that is being read, so this one is not. */
+async function createSite({ ownerId, base }: About): Promise<Record<string, string>> {
+  const id = newId();
+  const limits = {
+    pathPrefix: "/",
+    maxDepth: 1,
+    maxPages: 1,
+    schedule: "never",
+    status: "completed",
+  } as const;
+  await db
+    .insert(sites)
+    .values({ ...limits, id, ownerId, knowledgeBaseId: base, url: "https://site.invalid/" });
+  return { site_id: id, "/knowledge-bases/{corpus_id}/sites": id };
 }
 
 async function createListen(sessionId: string): Promise<string> {

@@ -180,7 +180,7 @@ const REFERENCE = /_id$|^replaces$|^voice_of$/;
 
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
-  const about = path.replace(/\/(create|update|delete|cancel|retry|render|\{id\})$/, "");
+  const about = path.replace(/\/(create|update|delete|cancel|retry|refresh|render|\{id\})$/, "");
   // The version that every scenario has.
   if (name === "number") return "1";
   const id = ids[`${name} of ${path}`] ?? (name === "id" || name === "ids" ? ids[about] : ids[name]);

@@ -4,7 +4,7 @@ import { env } from "#lib/platform/env.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { busyError, limitParallel } from "#lib/platform/limit-parallel.ts";
 import { EndpointError, resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
-import { checkHosts, findHostRule } from "#lib/tools/hosts/allowed-hosts.ts";
+import { findHostRule, requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import { extractText } from "../extract/extract-text.ts";
 import { decodePage, type FetchedPage, fetchPage, type ResolveAddresses } from "../extract/fetch-page.ts";
@@ -79,12 +79,8 @@ export async function importPage(
   addressesOf: ResolveAddresses = allowedAddresses,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const allowsHost = await findHostRule(actor.ownerId);
-  checkHosts(allowsHost, { url });
-  const guarded: ResolveAddresses = async (hostname) => {
-    if (!allowsHost(hostname)) throw new EndpointError("host_not_allowed");
-    return await addressesOf(hostname);
-  };
+  await requireAllowedHosts(actor, { url });
+  const guarded = await guardAddresses(actor.ownerId, addressesOf);
   const text = await fetchText(actor.ownerId, url, guarded).catch((error: unknown) => {
     throw refusalOf(error, "url");
   });
@@ -95,6 +91,18 @@ export async function importPage(
     file: toTextFile(text, "url"),
   };
   return await createDocument(actor, knowledgeBaseId, document);
+}
+
+/** Resolves only hosts that the account allows, to addresses that the operator allows. */
+export async function guardAddresses(
+  ownerId: string,
+  addressesOf: ResolveAddresses = allowedAddresses,
+): Promise<ResolveAddresses> {
+  const allowsHost = await findHostRule(ownerId);
+  return async (hostname) => {
+    if (!allowsHost(hostname)) throw new EndpointError("host_not_allowed");
+    return await addressesOf(hostname);
+  };
 }
 
 /** A fetch may last 15 s, and each page is in memory. */
@@ -123,8 +131,8 @@ async function readFetched(ownerId: string, page: FetchedPage): Promise<string> 
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("");
 
-/** The page's title, or its address if it has none. */
-function documentName(address: string, text: string): string {
+/** The name of a page's document: its title, or its address if it has none. */
+export function documentName(address: string, text: string): string {
   const title = /^# (.+)/.exec(text)?.[1]?.trim();
   const { hostname, pathname } = new URL(address);
   return cut(title || `${hostname}${pathname === "/" ? "" : pathname}`, MAX_NAME_LENGTH);

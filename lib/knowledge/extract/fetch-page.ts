@@ -27,7 +27,7 @@ export async function fetchPage(address: string, options: FetchOptions): Promise
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   let url = new URL(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const incoming = await get(url, options, signal).catch((error: unknown) => {
+    const incoming = await requestPage(url, { ...options, signal }).catch((error: unknown) => {
       throw toExtractionError(error, signal);
     });
     const next = redirectTarget(incoming, url);
@@ -44,13 +44,27 @@ function toExtractionError(error: unknown, signal: AbortSignal): ExtractionError
   return new ExtractionError(message, error);
 }
 
-async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+type PageRequest = {
+  addressesOf: ResolveAddresses;
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+};
+
+/** GETs an address at the checked addresses of its host, without following redirects, until the response begins. */
+export async function requestPage(
+  url: URL,
+  { addressesOf, signal, headers }: PageRequest,
+): Promise<IncomingMessage> {
   signal.throwIfAborted();
   // A name server may never answer.
-  const addresses = await orAborted(options.addressesOf(url.hostname), signal);
+  const addresses = await orAborted(addressesOf(url.hostname), signal);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = (url.protocol === "https:" ? https : http).request(url, {
-    headers: { accept: "text/html, text/*, application/pdf", "accept-encoding": ACCEPTED_ENCODINGS },
+    headers: {
+      accept: "text/html, text/*, application/pdf",
+      "accept-encoding": ACCEPTED_ENCODINGS,
+      ...headers,
+    },
     agent: false,
     lookup: pinnedLookup(addresses),
     signal,
@@ -61,7 +75,8 @@ async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promis
   return await promise;
 }
 
-function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+/** Where a response redirects to, if it does. Throws `ExtractionError` for an address that is no page's. */
+export function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return undefined;
   const next = URL.parse(headers.location, from);
   const isWeb = next?.protocol === "https:" || next?.protocol === "http:";

@@ -40,6 +40,56 @@ export const questions = (api: Operations) => ({
     ),
 });
 
+/** Web sites whose pages are documents of a knowledge base. */
+export const sites = (api: Operations) => ({
+  list: (knowledgeBaseId: string, query?: QueryOf<"knowledge_bases.sites.list">, options?: Options) =>
+    api.get<"knowledge_bases.sites.list">(`/knowledge-bases/${at(knowledgeBaseId)}/sites`, query, options),
+  get: (knowledgeBaseId: string, id: string, options?: Options) =>
+    api.get<"knowledge_bases.sites.get">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/sites/${at(id)}`,
+      undefined,
+      options,
+    ),
+  /** The pages that its last run found, with the reasons for those that were skipped. */
+  pages: (
+    knowledgeBaseId: string,
+    id: string,
+    query?: QueryOf<"knowledge_bases.sites.pages.list">,
+    options?: Options,
+  ) =>
+    api.get<"knowledge_bases.sites.pages.list">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/sites/${at(id)}/pages`,
+      query,
+      options,
+    ),
+  create: (knowledgeBaseId: string, body: BodyOf<"knowledge_bases.sites.create">, options?: CallOptions) =>
+    api.create<"knowledge_bases.sites.create">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/sites/create`,
+      body,
+      options,
+    ),
+  update: (knowledgeBaseId: string, body: BodyOf<"knowledge_bases.sites.update">, options?: Options) =>
+    api.change<"knowledge_bases.sites.update">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/sites/update`,
+      body,
+      options,
+    ),
+  /** Reads it again. */
+  refresh: (knowledgeBaseId: string, id: string, options?: Options) =>
+    api.change<"knowledge_bases.sites.refresh">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/sites/refresh`,
+      { id },
+      options,
+    ),
+  /** Deletes sites with their documents. */
+  delete: (knowledgeBaseId: string, ids: string[], options?: Options) =>
+    api.change<"knowledge_bases.sites.delete">(
+      `/knowledge-bases/${at(knowledgeBaseId)}/sites/delete`,
+      { ids },
+      options,
+    ),
+});
+
 export const usage = (api: Operations) => ({
   /** Calls, minutes and answer times of a period. */
   get: (query?: QueryOf<"usage.get">, options?: Options) => api.get<"usage.get">("/usage", query, options),

@@ -5,6 +5,7 @@ import { BaseHeaderActions } from "#components/knowledge/base-header-actions.tsx
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
+import { SiteList } from "#components/knowledge/sites/site-list.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
@@ -18,11 +19,14 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
+import type { KnowledgeBaseRow } from "#lib/knowledge/bases/queries.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { countDocuments, getRenewal, listDocuments } from "#lib/knowledge/documents/documents.ts";
 import type { DocumentRow } from "#lib/knowledge/documents/queries.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
+import { presentSite } from "#lib/knowledge/sites/schema.ts";
+import { listAllSites } from "#lib/knowledge/sites/sites.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
@@ -31,8 +35,11 @@ import {
   askAction,
   deleteBaseAction,
   deleteDocumentAction,
+  deleteSiteAction,
+  refreshSiteAction,
   retryDocumentAction,
   saveBaseAction,
+  saveSiteAction,
   settleQuestionsAction,
 } from "../actions.ts";
 
@@ -62,31 +69,17 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const documents = await wordDocuments(rows);
   const questions = await readQuestions(actor, base.id);
   const renewal = await getRenewal(actor, base.id);
-  const isWorking = renewal !== undefined || documents.some(({ status }) => status === "pending");
+  const sites = await wordSites(actor, base.id);
+  const isReading = sites.some(({ status }) => status === "pending" || status === "running");
+  const isWorking =
+    renewal !== undefined || isReading || documents.some(({ status }) => status === "pending");
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "knowledge.change")}
       title={base.name}
       parent={{ href: "/knowledge", label: words.pages.list }}
       beside={<CopyId id={base.id} what={words.base.id} />}
-      actions={
-        <>
-          <ApiButton
-            title={words.base.apiTitle}
-            samples={apiSamples(apiUrl(), {
-              method: "POST",
-              path: `/knowledge-bases/${base.id}/search`,
-              body: { query: "How often must the filter be changed?", top_k: 4 },
-            })}
-          />
-          <BaseHeaderActions
-            base={{ id: base.id, name: base.name, description: base.description, language: base.language }}
-            languages={SEARCH_LANGUAGES}
-            save={saveBaseAction}
-            remove={deleteBaseAction}
-          />
-        </>
-      }
+      actions={<HeaderActions base={base} />}
       search={<ListHead list={list} thing="documents" total={total} sorts={["name", "created"]} />}
       isFull
     >
@@ -102,8 +95,18 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             baseId={base.id}
             add={addDocumentAction}
             addPage={addPageAction}
+            addSite={saveSiteAction}
             maxBytes={MAX_IMPORT_BYTES}
           />
+          {sites.length > 0 && (
+            <SiteList
+              baseId={base.id}
+              sites={sites}
+              save={saveSiteAction}
+              refresh={refreshSiteAction}
+              remove={deleteSiteAction.bind(null, base.id)}
+            />
+          )}
           {documents.length === 0 && page.search ? (
             <NothingFound />
           ) : documents.length === 0 && !page.beforeId ? (
@@ -131,6 +134,29 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   );
 }
 
+/** How to search the knowledge base from elsewhere, and its menu. */
+async function HeaderActions({ base }: { base: KnowledgeBaseRow }) {
+  const words = (await getWords("knowledge")).base;
+  return (
+    <>
+      <ApiButton
+        title={words.apiTitle}
+        samples={apiSamples(apiUrl(), {
+          method: "POST",
+          path: `/knowledge-bases/${base.id}/search`,
+          body: { query: "How often must the filter be changed?", top_k: 4 },
+        })}
+      />
+      <BaseHeaderActions
+        base={{ id: base.id, name: base.name, description: base.description, language: base.language }}
+        languages={SEARCH_LANGUAGES}
+        save={saveBaseAction}
+        remove={deleteBaseAction}
+      />
+    </>
+  );
+}
+
 async function readQuestions(actor: Actor, baseId: string) {
   const questions = await listQuestions(actor, baseId);
   return questions.map((question) => ({ ...question, lastAskedAt: question.lastAskedAt.toISOString() }));
@@ -142,6 +168,17 @@ async function wordDocuments(rows: DocumentRow[]) {
   return rows.map(presentDocument).map((document) => ({
     ...document,
     error: document.error && wordFailure("documents", document.error, failures),
+  }));
+}
+
+/** The sites as the API shows them, with errors in the reader's language and why pages were skipped. */
+async function wordSites(actor: Actor, baseId: string) {
+  const failures = { words: await getWords("failures"), locale: await getLocale() };
+  const rows = await listAllSites(actor, baseId);
+  return rows.map(({ reasons, ...row }) => ({
+    ...presentSite(row),
+    error: row.error && wordFailure("sites", row.error, failures),
+    reasons,
   }));
 }
 

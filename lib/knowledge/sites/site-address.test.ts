@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { canonicalAddress, isInScope } from "./site-address.ts";
+
+test.each([
+  ["https://a.example/b#top", "https://a.example/b"],
+  ["/b?utm_source=mail&id=7&fbclid=x", "https://a.example/b?id=7"],
+  ["/b?gclid=1", "https://a.example/b"],
+  ["b?", "https://a.example/dir/b"],
+  ["HTTPS://A.example:443/%7eb", "https://a.example/%7eb"],
+  ["mailto:ana@a.example", null],
+  ["javascript:void(0)", null],
+  ["https://ana:secret@a.example/", null],
+  ["/photo.JPG", null],
+  ["/price-list.pdf", "https://a.example/price-list.pdf"],
+  [`/${"x".repeat(1_000)}`, null],
+  ["https://[", null],
+])("%s has one address", (address, expected) => {
+  expect(canonicalAddress(address, "https://a.example/dir/")).toBe(expected);
+});
+
+test.each([
+  ["https://www.a.example/docs/b", true],
+  ["http://a.example/docs", true],
+  ["https://a.example/docs-old", false],
+  ["https://a.example/", false],
+  ["https://b.a.example/docs/", false],
+  ["https://a.example:8443/docs/", false],
+  ["https://a.example.evil.example/docs/", false],
+])("%s is in the site: %s", (address, expected) => {
+  expect(isInScope(address, { url: "https://a.example/docs/", pathPrefix: "/docs/" })).toBe(expected);
+});
