@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { CAST, type CastMember } from "#scripts/people/cast.ts";
 import { obtainSources } from "#scripts/people/read-sources.ts";
@@ -21,9 +21,9 @@ const WALL = { kind: "colour", rgb: [190, 196, 205] } as const;
 
 /** Every shape of the mouth alone, then what eyes and brows do. */
 const LOOKS: readonly (readonly [string, Partial<Pose>])[] = [
-  ...MOUTH_SHAPES.map(
+  ...ALL_MOUTH_SHAPES.map(
     (shape) =>
-      [shape, { mouth: Float32Array.from(MOUTH_SHAPES, (name) => (name === shape ? 1 : 0)) }] as const,
+      [shape, { mouth: Float32Array.from(ALL_MOUTH_SHAPES, (name) => (name === shape ? 1 : 0)) }] as const,
   ),
   ["eyes shut", { lid: 1 }],
   ["brows up", { browUp: 1 }],

@@ -1,19 +1,18 @@
 import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
-import type { Looks, MakeCommand, MakerReply, MakerTask } from "./maker-messages.ts";
+import type { Files, Looks, MakeCommand, MakerReply, MakerTask } from "./maker-messages.ts";
 
 export interface MadeAvatar {
-  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly files: Files;
   /** What further pictures improve: the avatar without and with them. */
   readonly looks: { readonly before: Looks; readonly after: Looks };
-  readonly tookMs: number;
 }
 
 type Made = Extract<MakerReply, { type: "made" }>;
 type Progress = { onStep: (done: number) => void; signal: AbortSignal };
 
 /**
- * Makes an avatar in a worker, and beside it in another one what it looks like without further pictures. `onStep` gets the
- * share that is done; `signal` stops the workers.
+ * Makes an avatar in two workers, which draw about as much each, and beside them in a third one what it looks like without
+ * further pictures. `onStep` gets the share that is done; `signal` stops the workers.
  */
 export async function makeInBrowser(
   { main, shots }: MakeCommand,
@@ -22,12 +21,17 @@ export async function makeInBrowser(
   const stopping = new AbortController();
   const any = AbortSignal.any([signal, stopping.signal]);
   const taken = SHOTS.filter((shot) => shots[shot]);
+  const beside = { onStep: () => {}, signal: any };
   try {
-    const [{ files, looks, tookMs }, before] = await Promise.all([
+    const [avatar, mouth, before] = await Promise.all([
       work({ task: "avatar", main, shots }, { onStep, signal: any }),
-      taken.length > 0 && work({ task: "looks", main, shots: taken }, { onStep: () => {}, signal: any }),
+      work({ task: "mouth", main, shots }, beside),
+      taken.length > 0 && work({ task: "looks", main, shots: taken }, beside),
     ]);
-    return { files, looks: { before: before ? before.looks : new Map(), after: looks }, tookMs };
+    return {
+      files: new Map([...avatar.files, ...mouth.files]),
+      looks: { before: before ? before.looks : new Map(), after: avatar.looks },
+    };
   } finally {
     stopping.abort();
   }

@@ -7,12 +7,17 @@ export interface MakeCommand {
   readonly shots: Shots<GoodShot>;
 }
 
-/** What the page asks of a worker: the avatar, or only the looks that it has without further pictures. */
+/**
+ * What the page asks of a worker: the avatar without most of the mouth's sprites, those sprites, or only the looks that it has
+ * without further pictures.
+ */
 export type MakerTask =
-  | ({ readonly task: "avatar" } & MakeCommand)
+  | ({ readonly task: "avatar" | "mouth" } & MakeCommand)
   | { readonly task: "looks"; readonly main: FacePhoto; readonly shots: readonly Shot[] };
 
 type Bytes = Uint8Array<ArrayBuffer>;
+/** An avatar's files, or some of them, by name. */
+export type Files = ReadonlyMap<string, Bytes>;
 /** Images of an avatar that show what a further picture improves. */
 export type Looks = ReadonlyMap<Shot, Bytes>;
 
@@ -22,8 +27,7 @@ export type MakerReply =
   | {
       readonly type: "made";
       /** Empty if only looks were asked for. */
-      readonly files: ReadonlyMap<string, Bytes>;
+      readonly files: Files;
       readonly looks: Looks;
-      readonly tookMs: number;
     }
   | { readonly type: "failed"; readonly reason: string };

@@ -1,10 +1,16 @@
+import { ALL_MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { decodeMotionBasis, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
-import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
-import { type EncodePicture, type PackParts, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
+import { makeMouth, makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
+import {
+  type EncodePicture,
+  type PackParts,
+  writeMouth,
+  writePack,
+} from "#lib/photo-avatar/pack/write-pack.ts";
 import { drawShotLook, LOOK_SHAPES, LOOK_SIDE_PX } from "#lib/photo-avatar/shots/draw-shot-look.ts";
 import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
 import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
-import type { Looks, MakerReply, MakerTask } from "./maker-messages.ts";
+import type { Files, Looks, MakerReply, MakerTask } from "./maker-messages.ts";
 
 const say = (reply: MakerReply) => postMessage(reply);
 
@@ -25,20 +31,26 @@ async function loadBasis(): Promise<MotionBasis> {
   return decodeMotionBasis(new Uint8Array(await response.arrayBuffer()));
 }
 
+/** What the worker that draws the mouth leaves to the one that draws looks. */
+const OTHER_SHAPES = ALL_MOUTH_SHAPES.filter((shape) => !LOOK_SHAPES.includes(shape));
+
 async function make(task: MakerTask): Promise<void> {
-  const from = performance.now();
   const own = { ...task.main, basis: await loadBasis(), slug: "photo", name: "Photo" };
+  const made = ({ files = new Map(), looks = new Map() }: { files?: Files; looks?: Looks }) =>
+    say({ type: "made", files, looks });
   if (task.task === "looks") {
     const parts = makePhotoAvatar({ ...own, maxSide: LOOK_SIDE_PX, shapes: LOOK_SHAPES });
-    const looks = await looksOf(parts, task.shots);
-    return say({ type: "made", files: new Map(), looks, tookMs: performance.now() - from });
+    return made({ looks: await looksOf(parts, task.shots) });
   }
   const { main, shots } = task;
   const onStep = (_step: string, done: number) => say({ type: "step", done });
-  const parts = makePhotoAvatar({ ...own, ...layShots(main, shots), onStep });
+  const options = { ...own, ...layShots(main, shots), onStep };
+  if (task.task === "mouth")
+    return made({ files: await writeMouth(makeMouth({ ...options, shapes: OTHER_SHAPES }), encode) });
+  const parts = makePhotoAvatar({ ...options, shapes: LOOK_SHAPES });
   const taken = SHOTS.filter((shot) => shots[shot]);
   const [files, looks] = await Promise.all([writePack(parts, encode), looksOf(parts, taken)]);
-  say({ type: "made", files, looks, tookMs: performance.now() - from });
+  made({ files, looks });
 }
 
 async function looksOf(parts: PackParts, shots: readonly Shot[]): Promise<Looks> {

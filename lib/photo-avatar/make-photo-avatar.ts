@@ -3,12 +3,12 @@ import type { MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { alignExpressions, type ExpressionPhotos } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { drawEyes } from "#lib/photo-avatar/eyes/eye-sprites.ts";
 import { drawDepth } from "#lib/photo-avatar/mesh/depth.ts";
-import { makeFaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import { type FaceMesh, makeFaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { teethOfLaugh } from "#lib/photo-avatar/mouth/laugh-teeth.ts";
 import { drawMouth, skinColor } from "#lib/photo-avatar/mouth/mouth-sprites.ts";
 import { borrowTeeth, UNDER_NOSE } from "#lib/photo-avatar/mouth/own-teeth.ts";
 import { crop, finish, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
-import { type Box, boxInPixels, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { boxInPixels, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { type PackParts, POSITION_STEP_PX } from "#lib/photo-avatar/pack/write-pack.ts";
 import {
   type Aligned,
@@ -52,27 +52,14 @@ const LARGE_SIDE_PX = 1080;
 /** Makes an avatar from a photo that `validatePhoto` accepts. The same photo always gives the same avatar. */
 export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
   const { basis, onStep, synthetic } = options;
-  onStep?.("align", 0);
-  const { aligned, size } = prepare(options);
-  const scale = size / FRAME_UNITS;
-  const { mouthBox, eyesBox } = placed(aligned.place);
-  onStep?.("neutral", 0.3);
-  const still = withTeeth(makeNeutral(aligned, basis), options.smile);
-  const face = options.expressions ? withExpressions(still, options.expressions) : still;
-  onStep?.("mesh", 0.35);
-  const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / scale);
-  const mouth = new Map<AnyMouthShape, Picture>();
-  mesh.names.forEach((shape, k) => {
-    if (shape === "sil" || (options.shapes && !options.shapes.includes(shape))) return;
-    onStep?.(`mouth ${shape}`, 0.35 + (0.4 * k) / mesh.names.length);
-    const { color, alpha } = drawMouth({ face, mesh, basis }, shape);
-    mouth.set(shape, finish(color, alpha, ...sizeOf(mouthBox, scale)));
-  });
+  const { face, mesh, size } = prepare(options);
+  const mouth = drawShapes(options, face, mesh);
   onStep?.("eyes", 0.75);
+  const { eyesBox } = placed(face.place);
   const eyesAlpha = face.alpha && crop(face.alpha, boxInPixels(eyesBox, face.detail));
   const eyes = new Map(
     [...drawEyes(face, eyesBox)].map(
-      ([name, plane]) => [name, finish(plane, eyesAlpha, ...sizeOf(eyesBox, scale))] as const,
+      ([name, plane]) => [name, finish(plane, eyesAlpha, OVERSAMPLING)] as const,
     ),
   );
   onStep?.("depth", 0.93);
@@ -84,15 +71,50 @@ export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
     face,
     mesh,
     eyesBox,
-    neutral: finish(face.picture, face.alpha, size, size),
+    neutral: finish(face.picture, face.alpha, OVERSAMPLING),
     depth: grayPicture(drawDepth(face, basis, size)),
     mouth,
     eyes,
   };
 }
 
+/** Only the mouth's sprites of the same avatar: so that several workers can draw one. */
+export function makeMouth(options: PhotoAvatarOptions): PackParts["mouth"] {
+  const { face, mesh } = prepare(options);
+  return drawShapes(options, face, mesh);
+}
+
+/** What all sprites are drawn from. */
+function prepare(options: PhotoAvatarOptions): { face: NeutralFace; mesh: FaceMesh; size: number } {
+  const { basis, onStep } = options;
+  onStep?.("align", 0);
+  const { aligned, size } = layIntoFrame(options);
+  onStep?.("neutral", 0.3);
+  const still = withTeeth(makeNeutral(aligned, basis), options.smile);
+  const face = options.expressions ? withExpressions(still, options.expressions) : still;
+  onStep?.("mesh", 0.35);
+  const { mouthBox } = placed(face.place);
+  const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / (size / FRAME_UNITS));
+  return { face, mesh, size };
+}
+
+function drawShapes(
+  { basis, shapes, onStep }: PhotoAvatarOptions,
+  face: NeutralFace,
+  mesh: FaceMesh,
+): Map<AnyMouthShape, Picture> {
+  const drawn = mesh.names.filter((shape) => shape !== "sil" && (!shapes || shapes.includes(shape)));
+  const mouth = new Map<AnyMouthShape, Picture>();
+  drawn.forEach((shape, k) => {
+    onStep?.(`mouth ${shape}`, 0.35 + (0.4 * k) / drawn.length);
+    const { color, alpha } = drawMouth({ face, mesh, basis }, shape);
+    mouth.set(shape, finish(color, alpha, OVERSAMPLING));
+  });
+  return mouth;
+}
+
 /** The photo in its frame, cut out if it has a studio's background, and the side of the finished images. */
-function prepare({ photo, landmarks, maxSide = LARGE_SIDE_PX, retouch }: PhotoAvatarOptions): {
+function layIntoFrame({ photo, landmarks, maxSide = LARGE_SIDE_PX, retouch }: PhotoAvatarOptions): {
   aligned: Aligned;
   size: number;
 } {
@@ -128,10 +150,6 @@ function withExpressions(face: NeutralFace, photos: ExpressionPhotos): NeutralFa
   const laugh = own.of.get("laugh");
   const teeth = laugh && teethOfLaugh(face, laugh, own.gain);
   return { ...face, own, teeth: teeth ?? face.teeth };
-}
-
-function sizeOf([x0, y0, x1, y1]: Box, scale: number): [number, number] {
-  return [Math.round(x1 * scale) - Math.round(x0 * scale), Math.round(y1 * scale) - Math.round(y0 * scale)];
 }
 
 /** One channel as an opaque gray picture. */

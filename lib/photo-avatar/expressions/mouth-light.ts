@@ -5,7 +5,7 @@ import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { dilate } from "#lib/photo-avatar/numerics/masks.ts";
 import { crop, emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
 import { type Point, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
-import { coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
+import { coverOf, placeAt } from "#lib/photo-avatar/numerics/raster.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { type Expression, lightQuotient, type OwnExpressions } from "./own-expressions.ts";
 
@@ -77,10 +77,8 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouth
       ...{ own, expression: of, width, height, blurPx: BLUR_PX },
       placesOf: (i, into) => {
         if (!near.data[i] || (cover.ids[i] ?? -1) < 0) return false;
-        into[0] = valueAt(cover, i, triangles, there, 2, 0);
-        into[1] = valueAt(cover, i, triangles, there, 2, 1);
-        into[2] = valueAt(cover, i, triangles, rest, 2, 0);
-        into[3] = valueAt(cover, i, triangles, rest, 2, 1);
+        placeAt(cover, i, triangles, there, into);
+        placeAt(cover, i, triangles, rest, into, 2);
         return true;
       },
     });
@@ -115,11 +113,17 @@ function withinFace(face: NeutralFace, mesh: FaceMesh, shape: AnyMouthShape, sum
     const y = y0 + Math.floor(i / sum.width) + 0.5;
     onFace[0] = 0;
     if (face.own) sample(face.own.onFace, x, y, onFace);
+    const inside = onFace[0] ?? 0;
+    if (inside === 0) {
+      factor.data.fill(1, i * 3, i * 3 + 3);
+      continue;
+    }
     const isNose =
       smoothStep((under + NOSE.below * zoom - y) / (2 * NOSE.below * zoom)) *
       smoothStep((NOSE.half * zoom - Math.abs(x - nose.x)) / (NOSE.fade * zoom));
-    const share = (onFace[0] ?? 0) * (SMILES.includes(shape) ? 1 : 1 - 0.85 * isNose);
-    const away = Math.min(...corners.map((corner) => Math.hypot(x - corner.x, y - corner.y)));
+    const share = inside * (SMILES.includes(shape) ? 1 : 1 - 0.85 * isNose);
+    let away = Number.POSITIVE_INFINITY;
+    for (const corner of corners) away = Math.min(away, Math.hypot(x - corner.x, y - corner.y));
     const near = smoothStep((CORNER * zoom - away) / (0.5 * CORNER * zoom));
     for (let c = i * 3; c < i * 3 + 3; c++) {
       const value = (sum.data[c] ?? 0) * share;

@@ -26,7 +26,7 @@ import {
   pointAt,
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
-import { type Cover, coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
+import { type Cover, coverOf, placeAt } from "#lib/photo-avatar/numerics/raster.ts";
 import { FRAME_UNITS, MOUTH_BOX } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { drawInside, type Inside, insideLight } from "./mouth-inside.ts";
@@ -69,10 +69,12 @@ export function drawMouth(parts: MouthParts, shape: AnyMouthShape): MouthSprite 
   const alpha = face.alpha && emptyPlane(cover.width, cover.height, 1);
   const bright = new Float32Array(3);
   const share = new Float32Array(1);
+  const place = new Float64Array(2);
   for (let i = 0; i < cover.ids.length; i++) {
     if ((cover.ids[i] ?? -1) < 0) continue;
-    const x = valueAt(cover, i, mesh.triangles, rest, 2, 0);
-    const y = valueAt(cover, i, mesh.triangles, rest, 2, 1);
+    placeAt(cover, i, mesh.triangles, rest, place);
+    const x = place[0] ?? 0;
+    const y = place[1] ?? 0;
     sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, result.data, i * 3);
     const [column, row] = [(i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5];
     if (light) bright.fill(light.data[i] ?? 1);
@@ -138,10 +140,12 @@ function lightPlane({ face, mesh, basis }: MouthParts, k: number, cover: Cover):
   const light = emptyPlane(cover.width, cover.height, 1);
   light.data.fill(1);
   const value = new Float32Array(1);
+  const place = new Float64Array(2);
   for (let i = 0; i < cover.ids.length; i++) {
     if ((cover.ids[i] ?? -1) < 0) continue;
-    const px = valueAt(cover, i, mesh.triangles, mesh.places, 2, 0);
-    const py = valueAt(cover, i, mesh.triangles, mesh.places, 2, 1);
+    placeAt(cover, i, mesh.triangles, mesh.places, place);
+    const px = place[0] ?? 0;
+    const py = place[1] ?? 0;
     sample(grid, (px - MOUTH_BOX[0]) / LIGHT_STEP, (py - MOUTH_BOX[1]) / LIGHT_STEP, value);
     const x = x0 + ((i % cover.width) + 0.5) / detail;
     const y = y0 + (Math.floor(i / cover.width) + 0.5) / detail;

@@ -23,34 +23,47 @@ export function fillHole(plane: Plane, hole: Plane): Plane {
       for (let c = 0; c < channels; c++) data[i * channels + c] = filled.data[from + c] ?? 0;
     }
   }
-  for (let pass = 0; pass < PASSES; pass++) data = relax(data, plane, hole);
+  const places = placesOf(hole);
+  let next = data.slice();
+  for (let pass = 0; pass < PASSES; pass++) {
+    relax(data, next, plane, places);
+    [data, next] = [next, data];
+  }
   return { ...plane, data };
 }
 
-/** Every hole's pixel becomes the mean of the nine around it. */
+/** Numbers of the pixels that are to be filled. */
+function placesOf(hole: Plane): Int32Array {
+  const places = new Int32Array(hole.data.length);
+  let count = 0;
+  for (let i = 0; i < hole.data.length; i++) if (hole.data[i]) places[count++] = i;
+  return places.subarray(0, count);
+}
+
+/** Writes every place's mean of the nine pixels around it into `next`. */
 function relax(
   data: Float32Array,
+  next: Float32Array,
   { width, height, channels }: Plane,
-  hole: Plane,
-): Float32Array<ArrayBuffer> {
-  const next = Float32Array.from(data);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (!hole.data[y * width + x]) continue;
-      for (let c = 0; c < channels; c++) {
-        let sum = 0;
-        let count = 0;
-        for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-          for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-            sum += data[(v * width + u) * channels + c] ?? 0;
-            count++;
-          }
-        }
-        next[(y * width + x) * channels + c] = sum / count;
-      }
+  places: Int32Array,
+): void {
+  const stride = width * channels;
+  for (let n = 0; n < places.length; n++) {
+    const i = places[n] ?? 0;
+    const x = i % width;
+    const y = (i - x) / width;
+    const above = y > 0 ? y - 1 : 0;
+    const below = y + 1 < height ? y + 1 : y;
+    const left = (x > 0 ? x - 1 : 0) * channels;
+    const right = (x + 1 < width ? x + 1 : x) * channels;
+    const count = (below - above + 1) * ((right - left) / channels + 1);
+    for (let c = 0; c < channels; c++) {
+      let sum = 0;
+      for (let row = above * stride + c; row <= below * stride + c; row += stride)
+        for (let at = row + left; at <= row + right; at += channels) sum += data[at] ?? 0;
+      next[i * channels + c] = sum / count;
     }
   }
-  return next;
 }
 
 /** Half the size: means of the known pixels; unknown where none of four is known. */

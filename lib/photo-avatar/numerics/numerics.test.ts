@@ -6,7 +6,7 @@ import { fillHole } from "./fill.ts";
 import { keepUpright, turnedOver } from "./keep-upright.ts";
 import { blur, crop, emptyPlane, mixPlanes, planeOf, resize, sampleCubic, shrink } from "./pictures.ts";
 import { pointAt } from "./points.ts";
-import { coverOf, valueAt } from "./raster.ts";
+import { coverOf, placeAt } from "./raster.ts";
 import { solve, thinPlate } from "./thin-plate.ts";
 
 const coordinate = fc.integer({ min: 0, max: 2_800 }).map((quarter) => quarter / 4);
@@ -78,7 +78,10 @@ test("a mesh covers its pixels, with positions between its corners", () => {
   const cover = coverOf(positions, Uint16Array.of(0, 1, 2), { box: [0, 0, 8, 8], detail: 1 });
   expect(cover.ids[0]).toBe(0);
   expect(cover.ids[63]).toBe(-1);
-  expect(valueAt(cover, 2 * 8 + 3, Uint16Array.of(0, 1, 2), positions, 2, 0)).toBeCloseTo(3.5, 5);
+  const place = new Float64Array(2);
+  placeAt(cover, 2 * 8 + 3, Uint16Array.of(0, 1, 2), positions, place);
+  expect(place[0]).toBeCloseTo(3.5, 5);
+  expect(place[1]).toBeCloseTo(2.5, 5);
 });
 
 test("a similarity and its inverse", () => {

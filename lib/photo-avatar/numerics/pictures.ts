@@ -43,28 +43,27 @@ export function pictureOf({ width, height, data }: Plane, alpha?: Plane): Pictur
 
 const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(value + 0.5)));
 
-/** Makes a picture of a finished size: colors count by how much of the person they are. */
-export function finish(plane: Plane, alpha: Plane | undefined, width: number, height: number): Picture {
-  if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(resize(plane, width, height));
-  const weighed = emptyPlane(plane.width, plane.height, 4);
-  for (let i = 0, from = 0, to = 0; i < alpha.data.length; i++, from += 3, to += 4) {
-    // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
-    const share = Math.max(MIN_WEIGHT, alpha.data[i] ?? 0);
-    weighed.data[to] = (plane.data[from] ?? 0) * share;
-    weighed.data[to + 1] = (plane.data[from + 1] ?? 0) * share;
-    weighed.data[to + 2] = (plane.data[from + 2] ?? 0) * share;
-    weighed.data[to + 3] = share;
+/** Makes a finished picture: means of squares of `factor` pixels, in which colors count by how much of the person they are. */
+export function finish(plane: Plane, alpha: Plane | undefined, factor: number): Picture {
+  if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(shrink(plane, factor));
+  const { width, height } = plane;
+  const color = emptyPlane(width / factor, height / factor, 3);
+  const weights = new Float32Array(color.width * color.height);
+  const part = 1 / (factor * factor);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / factor) * color.width;
+    for (let x = 0; x < width; x++, i++) {
+      const to = row + Math.floor(x / factor);
+      // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
+      const share = Math.max(MIN_WEIGHT, alpha.data[i] ?? 0);
+      weights[to] = (weights[to] ?? 0) + Math.fround(share) * part;
+      for (let c = to * 3, from = i * 3; c < to * 3 + 3; c++, from++)
+        color.data[c] = (color.data[c] ?? 0) + Math.fround((plane.data[from] ?? 0) * share) * part;
+    }
   }
-  const small = resize(weighed, width, height);
-  const cover = resize(alpha, width, height);
-  const color = emptyPlane(width, height, 3);
-  for (let i = 0, from = 0, to = 0; i < cover.data.length; i++, from += 4, to += 3) {
-    const share = small.data[from + 3] ?? 1;
-    color.data[to] = (small.data[from] ?? 0) / share;
-    color.data[to + 1] = (small.data[from + 1] ?? 0) / share;
-    color.data[to + 2] = (small.data[from + 2] ?? 0) / share;
-  }
-  return pictureOf(color, cover);
+  for (let i = 0; i < color.data.length; i++)
+    color.data[i] = (color.data[i] ?? 0) / (weights[Math.floor(i / 3)] ?? 1);
+  return pictureOf(color, shrink(alpha, factor));
 }
 
 const MIN_WEIGHT = 1e-3;

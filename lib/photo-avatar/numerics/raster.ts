@@ -61,18 +61,24 @@ function corners(
   return [x(0), y(0), x(1), y(1), x(2), y(2)];
 }
 
-/** The value of a pixel (number `i` of the cover) between its triangle's corners. `values`: f64 [vertex][stride]. */
-export function valueAt(
+/**
+ * Writes x and y of a pixel (number `i` of the cover) between its triangle's corners into `into`, from `to` on.
+ * `points`: f64 [vertex][x, y].
+ */
+export function placeAt(
   { ids, shares }: Cover,
   i: number,
   triangles: Uint16Array,
-  values: Float64Array,
-  stride: number,
-  k: number,
-): number {
+  points: Float64Array,
+  into: Float64Array,
+  to = 0,
+): void {
   const t = (ids[i] ?? 0) * 3;
-  const a = values[(triangles[t] ?? 0) * stride + k] ?? 0;
-  const b = values[(triangles[t + 1] ?? 0) * stride + k] ?? 0;
-  const c = values[(triangles[t + 2] ?? 0) * stride + k] ?? 0;
-  return a + (shares[i * 2] ?? 0) * (b - a) + (shares[i * 2 + 1] ?? 0) * (c - a);
+  const a = (triangles[t] ?? 0) * 2;
+  const b = (triangles[t + 1] ?? 0) * 2;
+  const c = (triangles[t + 2] ?? 0) * 2;
+  const [ax, ay] = [points[a] ?? 0, points[a + 1] ?? 0];
+  const [u, v] = [shares[i * 2] ?? 0, shares[i * 2 + 1] ?? 0];
+  into[to] = ax + u * ((points[b] ?? 0) - ax) + v * ((points[c] ?? 0) - ax);
+  into[to + 1] = ay + u * ((points[b + 1] ?? 0) - ay) + v * ((points[c + 1] ?? 0) - ay);
 }

@@ -73,16 +73,34 @@ export interface PackParts {
 
 /** The files of an avatar, as an upload contains them. */
 export async function writePack(parts: PackParts, encode: EncodePicture): Promise<Map<string, Bytes>> {
-  const files = new Map<string, Bytes>();
-  files.set("rig.json", new TextEncoder().encode(`${JSON.stringify(rigJsonOf(parts), null, 1)}\n`));
-  files.set("rig.bin", packMesh(parts));
-  files.set("neutral.webp", await encode(parts.neutral, "color"));
-  files.set("depth.webp", await encode(parts.depth, "gray"));
-  for (const [shape, picture] of parts.mouth)
-    files.set(`mouth_${shape}.webp`, await encode(picture, "color"));
-  for (const [sprite, picture] of parts.eyes)
-    files.set(`eyes_${sprite}.webp`, await encode(picture, "color"));
-  return files;
+  const [neutral, depth, mouth, eyes] = await Promise.all([
+    encode(parts.neutral, "color"),
+    encode(parts.depth, "gray"),
+    writeMouth(parts.mouth, encode),
+    encodeAll("eyes", parts.eyes, encode),
+  ]);
+  return new Map([
+    ["rig.json", new TextEncoder().encode(`${JSON.stringify(rigJsonOf(parts), null, 1)}\n`)],
+    ["rig.bin", packMesh(parts)],
+    ["neutral.webp", neutral],
+    ["depth.webp", depth],
+    ...mouth,
+    ...eyes,
+  ]);
+}
+
+/** The files of the mouth's sprites. */
+export const writeMouth = (mouth: PackParts["mouth"], encode: EncodePicture): Promise<Map<string, Bytes>> =>
+  encodeAll("mouth", mouth, encode);
+
+async function encodeAll(
+  kind: string,
+  sprites: ReadonlyMap<string, Picture>,
+  encode: EncodePicture,
+): Promise<Map<string, Bytes>> {
+  const file = async ([name, picture]: [string, Picture]) =>
+    [`${kind}_${name}.webp`, await encode(picture, "color")] as const;
+  return new Map(await Promise.all([...sprites].map(file)));
 }
 
 const OWN_PHOTO = {

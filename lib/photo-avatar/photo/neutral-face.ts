@@ -32,7 +32,7 @@ import {
   pointAt,
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
-import { coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
+import { coverOf, placeAt } from "#lib/photo-avatar/numerics/raster.ts";
 import { thinPlate } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import type { Aligned } from "./align.ts";
 import { FRAME_UNITS } from "./frame.ts";
@@ -257,11 +257,12 @@ function warpFace({ picture, detail, points }: Aligned, target: Points): Plane {
   }
   const cover = coverOf(after, triangles, { box: [0, 0, FRAME_UNITS, FRAME_UNITS], detail });
   const shift = emptyPlane(cover.width, cover.height, 2);
+  const place = new Float64Array(2);
   for (let i = 0; i < cover.ids.length; i++) {
     if ((cover.ids[i] ?? -1) < 0) continue;
-    shift.data[i * 2] = valueAt(cover, i, triangles, source, 2, 0) - ((i % cover.width) + 0.5) / detail;
-    shift.data[i * 2 + 1] =
-      valueAt(cover, i, triangles, source, 2, 1) - (Math.floor(i / cover.width) + 0.5) / detail;
+    placeAt(cover, i, triangles, source, place);
+    shift.data[i * 2] = (place[0] ?? 0) - ((i % cover.width) + 0.5) / detail;
+    shift.data[i * 2 + 1] = (place[1] ?? 0) - (Math.floor(i / cover.width) + 0.5) / detail;
   }
   return drawShifted(picture, detail, shift, lipsMask(target, cover.width, detail));
 }
