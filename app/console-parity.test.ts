@@ -52,15 +52,3 @@ test("what only shows or fills in a page needs no more than to view", () => {
   );
   expect(changing).toEqual([]);
 });
-
-/** A name leaves this list once the API can do it. None is ever added. */
-const MISSING = [
-  "createTestFromConversationAction",
-  "startTestAction",
-  "(console)/scenarios/written-tests/messages",
-];
-
-test("nothing else is missing than what is known to be", () => {
-  const missing = rows.flatMap(([name, reason]) => (reason === "missing" ? [name] : []));
-  expect(missing.sort()).toEqual(MISSING.toSorted());
-});

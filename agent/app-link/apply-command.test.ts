@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
-import { until } from "#agent/testing/fixtures.ts";
+import { bootstrapFixture, twoNodes, until } from "#agent/testing/fixtures.ts";
 import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { applyCommand } from "./command-stream.ts";
 
@@ -118,6 +118,24 @@ test("a text to say is said word for word, after what is being said, and later t
     "One two three four five six. Your order has shipped. It arrives on Monday.",
   );
   expect([kit.acks, kit.model.requests.length]).toEqual([[1, 2], 1]);
+});
+
+test("texts to say that come before a fixed greeting is heard, and during it, follow it in order", async () => {
+  const nodesJson = { ...twoNodes, initial_node: "menu" };
+  const scenario = { ...bootstrapFixture().scenario, nodesJson };
+  kit = new ConversationKit({ speed: 2, bootstrap: { scenario } });
+  await kit.start();
+  expect(kit.conversation.output.positionMs).toBe(0);
+  apply(1, { type: "say", text: "We have moved.", interrupts: false });
+  await until(() => kit.conversation.output.positionMs > 200);
+  expect(kit.rows).toEqual([]);
+  apply(2, { type: "say", text: "We open at nine.", interrupts: false });
+  await until(() => kit.transcript.at(-1)?.[1].endsWith("nine.") === true);
+  expect(kit.transcript.map(([, text]) => text).join(" ")).toBe(
+    "What can I do for you, Ada? We have moved. We open at nine.",
+  );
+  expect(kit.rows.some(({ interrupted }) => interrupted)).toBe(false);
+  expect([kit.acks, kit.model.requests]).toEqual([[1, 2], []]);
 });
 
 test("a text that interrupts is said at once", async () => {

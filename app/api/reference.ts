@@ -2,13 +2,17 @@ import { buildDocument, type OpenApiDocument } from "#lib/openapi/build-document
 import { readGuide, readReference } from "#lib/openapi/read-reference.ts";
 import { env } from "#lib/platform/env.ts";
 import { DOCUMENTED_EVENTS } from "#lib/webhooks/event-data.ts";
-import { listOperations } from "./routes.ts";
+import { listDocumentedOperations } from "./routes.ts";
 
 let document: OpenApiDocument | undefined;
 
 /** The OpenAPI document of this instance. Its contracts do not change while it runs. */
 export function describeApi(): OpenApiDocument {
-  document ??= buildDocument(listOperations(), `${new URL(env.APP_URL).origin}/api`, DOCUMENTED_EVENTS);
+  document ??= buildDocument(
+    listDocumentedOperations(),
+    `${new URL(env.APP_URL).origin}/api`,
+    DOCUMENTED_EVENTS,
+  );
   return document;
 }
 

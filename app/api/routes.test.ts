@@ -23,6 +23,7 @@ test("every response with a secret or a room token is encrypted when it is store
   expect(pathsOf(hasSecret)).toEqual([
     "/conversations/connect",
     "/keys/create",
+    "/scenarios/{config_id}/draft/connect",
     "/webhooks/create",
     "/webhooks/{webhook_id}/rotate-secret",
   ]);

@@ -26,6 +26,7 @@ import * as createClip from "./clips/create/route.ts";
 import * as deleteClips from "./clips/delete/route.ts";
 import * as clips from "./clips/route.ts";
 import * as updateClip from "./clips/update/route.ts";
+import * as createTestFromConversation from "./conversations/[conversation_session_id]/create-test/route.ts";
 import * as events from "./conversations/[conversation_session_id]/events/route.ts";
 import * as endListen from "./conversations/[conversation_session_id]/listen/end/route.ts";
 import * as listen from "./conversations/[conversation_session_id]/listen/route.ts";
@@ -90,6 +91,7 @@ import * as deleteLanguageModels from "./language-models/delete/route.ts";
 import * as languageModels from "./language-models/route.ts";
 import * as updateLanguageModel from "./language-models/update/route.ts";
 import * as languages from "./languages/route.ts";
+import { LINK_ROUTES } from "./links/link-routes.ts";
 import * as checkMcpServer from "./mcp-servers/[mcp_server_id]/check/route.ts";
 import * as mcpServer from "./mcp-servers/[mcp_server_id]/route.ts";
 import * as createMcpServer from "./mcp-servers/create/route.ts";
@@ -107,6 +109,7 @@ import * as createPicture from "./pictures/create/route.ts";
 import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenarioCriteria from "./scenarios/[config_id]/criteria/route.ts";
+import * as connectDraft from "./scenarios/[config_id]/draft/connect/route.ts";
 import * as scenarioDraft from "./scenarios/[config_id]/draft/route.ts";
 import * as duplicateScenario from "./scenarios/[config_id]/duplicate/route.ts";
 import * as publishDraft from "./scenarios/[config_id]/publish/route.ts";
@@ -184,6 +187,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/switch": switchMode,
   "/conversations/{conversation_session_id}/replays": replays,
+  "/conversations/{conversation_session_id}/create-test": createTestFromConversation,
   "/pictures/create": createPicture,
   "/memories": memories,
   "/memories/delete": deleteMemories,
@@ -206,6 +210,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/scenarios/{config_id}": scenario,
   "/scenarios/{config_id}/duplicate": duplicateScenario,
   "/scenarios/{config_id}/draft": scenarioDraft,
+  "/scenarios/{config_id}/draft/connect": connectDraft,
   "/scenarios/{config_id}/publish": publishDraft,
   "/scenarios/{config_id}/versions": scenarioVersions,
   "/scenarios/{config_id}/versions/diff": compareVersions,
@@ -329,4 +334,12 @@ export function listOperations(): Operation[] {
     }),
   );
   return [...operations, { method: "GET", path: "/openapi.json", contract: documentContract }];
+}
+
+/** Every operation in the OpenAPI document: those of the public API, and of the pages of hosted links. */
+export function listDocumentedOperations(): Operation[] {
+  const ofLinks = Object.entries(LINK_ROUTES).map(([path, { POST }]): Operation => {
+    return { method: "POST", path, contract: POST.contract };
+  });
+  return [...listOperations(), ...ofLinks];
 }

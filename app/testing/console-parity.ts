@@ -2,9 +2,9 @@
  * Why no operation does what an action does. `personal`: it concerns the person who signed in, and a key has none.
  * `page`: it only shows or fills in a page; what it reads is in other operations. `confirmed`: a person must confirm it
  * with a password or passkey, because it can't be undone, gives away everything or outlives the key. `instance`: it is about the instance, not
- * an account, and its operator has commands for it. `missing`: not yet; a new action must not have it.
+ * an account, and its operator has commands for it.
  */
-type Reason = "personal" | "page" | "confirmed" | "instance" | "missing";
+type Reason = "personal" | "page" | "confirmed" | "instance";
 
 /**
  * The operations that do the same as each server action and route of the console, as far as a key may (ADR 63), or why no
@@ -56,7 +56,7 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   allowWebsitesAction: ["hosted_links.update"],
   deleteLinkAction: ["hosted_links.delete"],
   checkCoverageAction: ["scenarios.simulations"],
-  createTestFromConversationAction: "missing",
+  createTestFromConversationAction: ["conversations.create_test"],
   saveTestAction: ["scenarios.tests.create", "scenarios.tests.update"],
   deleteTestAction: ["scenarios.tests.delete"],
   startRunAction: ["scenarios.test_runs.create"],
@@ -72,7 +72,7 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   readVersionAction: ["scenarios.versions.get"],
   checkScenarioAction: ["scenarios.validate"],
   deleteScenarioAction: ["scenarios.delete"],
-  startTestAction: "missing",
+  startTestAction: ["scenarios.draft.connect"],
   sendSystemMessageAction: ["conversations.system_messages"],
   saveLanguageAction: "personal",
   saveProfileAction: ["account.update"],
@@ -140,7 +140,7 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   "(console)/conversations/[id]/export": ["conversations.get"],
   "(console)/scenarios/[id]/export": ["scenarios.draft.get"],
   "(console)/scenarios/pictures": ["pictures.create"],
-  "(console)/scenarios/written-tests/messages": "missing",
+  "(console)/scenarios/written-tests/messages": ["conversations.messages", "conversations.events.get"],
   "(console)/scenarios/written-tests/end": ["conversations.updates"],
   "(console)/settings/export": "confirmed",
   "avatars/[slug]/rig": "page",

@@ -15,7 +15,13 @@ const NOBODY = "0190a000-0000-7000-8000-000000000000";
 /** Operations that can't succeed here, and what they return: each sample is valid all the same. */
 const REFUSED: Record<string, number> = {
   // A built-in avatar.
-  "avatars.delete": 404,
+  ...{ "avatars.delete": 404, "avatars.update": 409 },
+  // Nobody else is in the account, and nobody was invited.
+  ...{ "members.update": 404, "members.remove": 404, "invitations.delete": 404 },
+  // Their revision is not the draft's.
+  ...{ "scenarios.publish": 409, "scenarios.versions.restore": 409 },
+  // No background was uploaded, and no question was asked.
+  ...{ "backgrounds.delete": 404, "knowledge_bases.questions.settle": 404 },
   // Audio takes a while.
   "clips.takes.render": 409,
   // A call that nobody has joined, and no conversation in writing.
@@ -23,11 +29,25 @@ const REFUSED: Record<string, number> = {
     "conversations.takeover": 409,
     "conversations.takeover.messages": 409,
     "conversations.takeover.end": 409,
+    "conversations.listen": 409,
+    "conversations.listen.end": 404,
+    "conversations.review.retry": 409,
+    "conversations.summary.retry": 409,
   },
   ...{ "conversations.messages": 409, "conversations.switch": 409 },
   ...{ "conversations.recording.get": 404, "conversations.delete": 409 },
   // The document did not fail, and the clip was restored before.
   ...{ "knowledge_bases.documents.retry": 409, "trash.delete": 404 },
+  // Its visitor has said nothing.
+  "conversations.create_test": 400,
+  // A call that its visitor has not joined, of a link that shares no transcripts.
+  ...{
+    "links.switch": 409,
+    "links.messages": 404,
+    "links.end": 404,
+    "links.rate": 404,
+    "links.transcript": 404,
+  },
   // Nothing is remembered, and no event was sent.
   ...{ "memories.delete": 404, "webhooks.deliveries.redeliver": 404 },
 };
@@ -41,6 +61,7 @@ const FIRST = ["/language-models/create", "/scenarios/create"];
 function rankOf({ path, method }: Sample): number {
   const depth = path.split("/").length / 10;
   if (FIRST.includes(path)) return FIRST.indexOf(path) - FIRST.length;
+  if (path === "/links/{token}/start") return 1;
   if (method === "GET") return 2;
   // With a scenario its links are deleted.
   if (path === "/scenarios/delete") return 7;
@@ -88,16 +109,18 @@ class Ids {
 
   /** The id for a field: `id` and `ids` mean the resource of the path. */
   get(name: string, path: string): string | undefined {
-    const about = path.replace(/\/(?:update|delete|cancel|render|retry|restore|\{id\})$/, "");
+    const about = path.replace(/\/(?:update|delete|cancel|render|retry|restore|revoke|\{id\})$/, "");
     return this.#ids.get(name === "id" || name === "ids" ? about : name);
   }
 
   /** Keeps the id of what a request made. */
   keep(path: string, body: Json): void {
     const about = path.replace(/\/(?:create|connect)$/, "");
+    if (path === "/links/{token}/start") this.set("rejoin_token", String(body.rejoin_token));
     const id = String(body.id ?? body.conversation_session_id ?? "");
     if (id === "" || about === path) return;
     this.set(about, id);
+    if (about === "/hosted-links") this.set("token", String(body.token));
     for (const name of NAMES[about] ?? []) this.set(name, id);
     if (about === "/conversations") this.set("conversation_session_id", id);
   }
@@ -153,7 +176,9 @@ test("every sample of the API reference is accepted", async () => {
   const { key } = await newAccount();
   const ids = new Ids();
   const avatars = (await api("GET", "/avatars", { key })).body.avatars as { id: string }[];
-  ids.set("avatar_id", String(avatars[0]?.id));
+  for (const name of ["avatar_id", "default_avatar_id"]) ids.set(name, String(avatars[0]?.id));
+  // The version that every scenario has.
+  ids.set("number", "1");
   ids.set("/avatars", String(avatars[0]?.id));
   ids.set("/trash", await makeTrash(key));
   const refused: Record<string, unknown> = {};

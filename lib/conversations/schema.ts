@@ -165,23 +165,33 @@ export const connectOutput = z.object({
   conversation_session_id: z.uuid(),
 });
 
-export const startTestInput = z
-  .strictObject({
-    scenario_id: resourceId(),
-    avatar_id: resourceId(),
-    runtime_vars: runtimeVars().default({}),
-    /** The node at which the test begins, in place of the scenario's own. */
-    start_node: z.string().max(64).optional(),
-    /** `text`: a conversation in writing, without a room. */
-    mode: z.enum(["voice", "text"]).default("voice"),
-  })
-  .transform((input) => ({
-    scenarioId: input.scenario_id,
-    avatarId: input.avatar_id,
-    runtimeVars: input.runtime_vars,
-    startNode: input.start_node,
-    mode: input.mode,
-  }));
+const draftFields = z.strictObject({
+  avatar_id: resourceId(),
+  mode: conversationMode()
+    .default("voice")
+    .describe("`text`: a test in writing, without a room. Send its messages as to any conversation"),
+  runtime_vars: runtimeVars().default({}),
+  start_node: z
+    .string()
+    .max(64)
+    .nullable()
+    .default(null)
+    .describe("The node to begin at; null for the draft's own"),
+});
+
+const toDraftTest = (input: z.output<typeof draftFields>) => ({
+  avatarId: input.avatar_id,
+  runtimeVars: input.runtime_vars,
+  startNode: input.start_node ?? undefined,
+  mode: input.mode,
+});
+
+export const connectDraftInput = draftFields.transform(toDraftTest);
+
+/** The same as a form of the console. */
+export const startTestInput = draftFields
+  .extend({ scenario_id: resourceId() })
+  .transform((input) => ({ scenarioId: input.scenario_id, ...toDraftTest(input) }));
 export type StartTestInput = z.output<typeof startTestInput>;
 
 export const sessionParams = z.object({ conversation_session_id: resourceId() });

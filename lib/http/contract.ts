@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { KeyScope } from "#lib/platform/actor.ts";
 import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
 
+/** Whether an operation only reads, changes something, or deletes or invalidates something. */
+export type Effect = "reads" | "changes" | "destroys";
+
 /**
  * Everything about an operation except its work. It validates the request, filters the response (fields not in
  * `response` are dropped), and is read from the handler to document the API.
@@ -18,6 +21,8 @@ export type Contract<Params, Query, Body, Answer> = {
   response: z.ZodType<unknown, Answer>;
   /** Errors that the work itself may throw, for documentation only; errors of keys, shape and limits are implied. */
   errors?: readonly (ErrorCode | AppError | (() => AppError))[];
+  /** What a POST does, if neither its scope nor its path says so: see `effectOf`. */
+  effect?: Effect;
 };
 
 /**
@@ -25,9 +30,6 @@ export type Contract<Params, Query, Body, Answer> = {
  * ever created twice; or effects outside the database as well, which a repeat may have again if the process died halfway.
  */
 export type Creates = "rows" | "effects";
-
-/** Whether an operation only reads, changes something, or deletes or invalidates something. */
-export type Effect = "reads" | "changes" | "destroys";
 
 /** For an operation that needs an API key. */
 export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, Body, Answer> & {
@@ -38,8 +40,6 @@ export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, B
   creates?: Creates;
   /** A request can ask for the response as a stream of events; `only`: there is no other, and `response` is an event's data. */
   streams?: boolean | "only";
-  /** What a POST does, if neither its scope nor its path says so: see `effectOf`. */
-  effect?: Effect;
   /** Sends a request to a server that the account names. */
   reachesOut?: boolean;
   /** Its response contains a secret, so the copy stored for repeats is encrypted. */

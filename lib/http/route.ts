@@ -131,8 +131,8 @@ type PublicInput<Params, Query, Body> = Parsed<Params, Query, Body> & {
   origin: string | null;
 };
 
-async function readPublicInput<Params, Query, Body>(
-  contract: Omit<Contract<Params, Query, Body, never>, "response">,
+async function readPublicInput<Params, Query, Body, Answer>(
+  contract: Contract<Params, Query, Body, Answer>,
   request: Request,
   context: RouteContext,
   headers: Headers,
@@ -156,15 +156,16 @@ export function publicRoute<Answer, Params = undefined, Query = undefined, Body 
 }
 
 /** Like `publicRoute`, for an operation that streams events. `stream` throws what it refuses before it returns them. */
-export function publicStream<Params = undefined, Query = undefined, Body = undefined>(
-  contract: Omit<Contract<Params, Query, Body, never>, "response">,
+export function publicStream<Answer, Params = undefined, Query = undefined, Body = undefined>(
+  contract: Contract<Params, Query, Body, Answer>,
   stream: (input: PublicInput<Params, Query, Body>) => Promise<EventSource>,
 ) {
-  return (request: Request, context: RouteContext): Promise<Response> =>
+  const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
       const source = await stream(await readPublicInput(contract, request, context, headers));
       return eventStream(request.signal, { headers, requestId }, source);
     });
+  return Object.assign(handle, { contract: { ...contract, streams: "only" as const } });
 }
 
 /** Creates the handler of an operation of the instance's command line. */

@@ -202,7 +202,9 @@ export const linkParams = z.object({
   token: z
     .string()
     .trim()
-    .refine((value) => value !== "", { error: "token is required" }),
+    .refine((value) => value !== "", { error: "token is required" })
+    .describe("The link's `token`, the end of its address")
+    .meta({ pattern: "\\S" }),
 });
 
 /** Longer than the name of any time zone. */
@@ -241,15 +243,18 @@ export const startInput = z.strictObject({
       error: `visitor_vars must have at most ${MAX_VISITOR_VARS} values`,
     })
     .default({})
-    .describe("Values of the link's `visitor_fields`; other names are ignored"),
+    .describe("Values of the link's `visitor_fields`; other names are ignored")
+    .meta({ examples: [{ customer_name: "Ana" }] }),
   passcode: atMost(field.MAX_PASSCODE)
     .optional()
-    .describe("What the visitor entered, if the link has a passcode"),
+    .describe("What the visitor entered, if the link has a passcode")
+    .meta({ examples: ["open sesame"] }),
   consent_text_hash: z
     .string()
     .max(64)
     .optional()
-    .describe("SHA-256 in hex of the text that the visitor agreed to, if the link has one"),
+    .describe("SHA-256 in hex of the text that the visitor agreed to, if the link has one")
+    .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
   visitor_key: visitorKey()
     .optional()
     .describe(
@@ -342,7 +347,7 @@ export const rejoinedCallOutput = hostedCallOutput.extend({
       }),
     )
     .describe("What was said so far"),
-});
+}).meta({ id: "RejoinedCall" });
 export const visitorTranscriptOutput = z.object({
   started_at: z.iso.datetime().describe("When the avatar’s first frame was shown"),
   ended: z.boolean().describe("Whether the call is over; until then, rows may follow"),

@@ -313,6 +313,8 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Avatars: "Who speaks: built-in people, and avatars of your own",
   Scenarios: "What the avatar does in a conversation: a graph of nodes, and its tests",
   "Hosted links": "Public pages that start a conversation without code",
+  "Visitors of hosted links":
+    "What a page sends for the visitor of a hosted link: without a key, from the websites in `allowed_origins`",
   "HTTP endpoints": "Requests to your servers that a scenario can make",
   "Allowed hosts": "The only hosts that tools, webhooks and documents may reach",
   "MCP servers": "Servers of yours whose tools scenarios can call",

@@ -126,6 +126,7 @@ const TAGS: Readonly<Record<string, string>> = {
   "mcp servers": "MCP servers",
   ...{ openapi: "Service", health: "Service" },
   ...{ voices: "Instance", languages: "Instance", models: "Instance" },
+  links: "Visitors of hosted links",
   ...{ usage: "Account", keys: "API keys", invitations: "Members" },
 };
 
@@ -225,7 +226,9 @@ export function describeOperation(operation: Operation, book: SchemaBook): JsonO
     ...parametersOf("path", contract.params, book),
     ...parametersOf("query", contract.query, book),
     ...(contract.creates ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
-    ...(contract.streams === "only" ? [{ $ref: "#/components/parameters/Last-Event-ID" }] : []),
+    ...(contract.streams === "only" && contract.scope
+      ? [{ $ref: "#/components/parameters/Last-Event-ID" }]
+      : []),
   ];
   return {
     operationId: operationIdOf(operation, book),

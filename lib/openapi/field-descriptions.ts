@@ -48,6 +48,22 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
 
   // Conversations
   conversations: "The conversations, newest first",
+  "conversations.create_test.test": "The new test",
+
+  // Visitors of hosted links
+  rejoin_token: "The one from `start`, which only the visitor's page knows",
+  portrait_url: "Picture of the avatar",
+  card_id: "The card that the visitor answered by hand, if any",
+  video_codec: "`h264` if the visitor's browser decodes it",
+  "RejoinedCall.video_format": "Shape of the call's video",
+  "links.messages.text": "What was written so far of the next row",
+  "links.rate.score": "1 (worst) to 5",
+  "links.rate.comment": "In the visitor's words, or null",
+  "links.transcript.transcript_rows.typed": "Whether it was typed, instead of said",
+  "links.memories.memories": "What is remembered of the visitor, newest first",
+  "links.memories.memories.kind": "A single fact, or an outline of a conversation",
+  "links.memories.memories.text": "What is remembered",
+
   record_conversation: "Whether the call is recorded as video and audio",
   show_ai_label:
     "Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it",

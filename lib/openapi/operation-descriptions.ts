@@ -39,6 +39,10 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/scenarios/{config_id}/test-suggestions": "Creates none of them.",
   "/conversations/{conversation_session_id}/replays":
     "Another version responds to what a real visitor said. Endpoints get no requests.",
+  "/conversations/{conversation_session_id}/create-test":
+    "For conversations with a visitor's words. Asks a model, which takes up to 40 s.",
+  "/scenarios/{config_id}/draft/connect":
+    "As connect, but for trying: four at a time, up to 15 minutes each, without minutes of the plan.",
   "/scenarios/{config_id}/criteria": "Counts over many calls; the verdicts on one are in its review.",
 
   // Scenarios and what they use

@@ -34,6 +34,7 @@ export const CONTENT: Record<Image, Content> = {
       "lib/knowledge/extract/chunking-worker.ts",
       "lib/knowledge/extract/extraction-worker.ts",
       "lib/photo-avatar/server/maker-process.ts",
+      "lib/tools/openapi/yaml-worker.ts",
       "lib/video/render/media-process.ts",
       "lib/video/render/drawing-worker.ts",
     ],

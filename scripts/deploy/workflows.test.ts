@@ -14,7 +14,9 @@ const workflowSchema = z.object({
       needs: z.union([z.string(), z.array(z.string())]).optional(),
       permissions: z.record(z.string(), z.string()),
       strategy: z.object({ matrix: z.object({ image: z.array(z.string()) }) }).optional(),
-      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+      steps: z.array(
+        z.object({ uses: z.string().optional(), run: z.string().optional(), if: z.string().optional() }),
+      ),
     }),
   ),
 });
@@ -39,7 +41,11 @@ test("only a release writes, and only what it publishes", () => {
       ),
     ),
   );
-  expect(writing.sort()).toEqual(["release.yml images packages", "release.yml publish contents"]);
+  expect(writing.sort()).toEqual([
+    "release.yml images packages",
+    "release.yml packages id-token",
+    "release.yml publish contents",
+  ]);
 });
 
 test("nothing is published before the tests have passed", () => {
@@ -51,4 +57,15 @@ test("nothing is published before the tests have passed", () => {
 
 test("every image is published", () => {
   expect(read("release.yml").jobs.images?.strategy?.matrix.image).toEqual([...IMAGES]);
+});
+
+test("the SDK is published only where somebody has allowed it, with a statement of where it was built", () => {
+  const steps = read("release.yml").jobs.packages?.steps ?? [];
+  const publishing = steps.filter(({ run }) => /npm publish(?!.*--dry-run)/.test(run ?? ""));
+  expect(publishing.map((step) => step.if)).toEqual(["vars.PUBLISH_PACKAGES == 'true'"]);
+  expect(publishing[0]?.run).toContain("--provenance");
+  for (const folder of ["sdk", "sdk/react"]) {
+    const { publishConfig } = JSON.parse(readFileSync(join(ROOT_DIR, folder, "package.json"), "utf8"));
+    expect(publishConfig).toEqual({ access: "public", provenance: true });
+  }
 });

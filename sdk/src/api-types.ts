@@ -667,6 +667,252 @@ export interface components {
              */
             ended_at: string | null;
         };
+        ScenarioTest: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
+            content: {
+                /**
+                 * @description A scripted visitor
+                 * @constant
+                 */
+                kind: "scripted";
+                /** @description What the avatar says */
+                script: {
+                    /**
+                     * @description The display name
+                     * @default
+                     */
+                    name: string;
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     */
+                    runtime_vars: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /**
+                     * @description The model's responses before the first turn
+                     * @default []
+                     */
+                    greeting: {
+                        /** @description What the model says */
+                        text?: string;
+                        /**
+                         * @description Functions that the model calls
+                         * @default []
+                         */
+                        calls: {
+                            /** @description Name of the function */
+                            name: string;
+                            /**
+                             * @description Arguments of the call, by parameter
+                             * @default {}
+                             */
+                            arguments: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                    }[];
+                    /** @description The turns, in order */
+                    turns: {
+                        /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
+                        user: string | null;
+                        /**
+                         * @description The model's responses, in order; after the last one it says a few words and calls nothing
+                         * @default []
+                         */
+                        model: {
+                            /** @description What the model says */
+                            text?: string;
+                            /**
+                             * @description Functions that the model calls
+                             * @default []
+                             */
+                            calls: {
+                                /** @description Name of the function */
+                                name: string;
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
+                                arguments: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[];
+                    }[];
+                    /**
+                     * @description Responses of endpoints and knowledge bases by function name; others fail
+                     * @default {}
+                     */
+                    endpoints: {
+                        [key: string]: {
+                            /**
+                             * @description Whether the scripted response is a success
+                             * @default true
+                             */
+                            ok: boolean;
+                            /**
+                             * @description Body of the scripted response
+                             * @default null
+                             */
+                            body: components["schemas"]["JsonValue"];
+                        };
+                    };
+                    /**
+                     * @description Expectations of the call; absent ones are not checked
+                     * @default {}
+                     */
+                    expect: {
+                        /** @description Entered in this order; others may come between them */
+                        nodes?: string[];
+                        /** @description Made in this order, with these arguments if given */
+                        calls?: {
+                            /** @description Name of the function */
+                            name: string;
+                            /** @description Arguments of the call, by parameter */
+                            arguments?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                        /** @description Final values */
+                        variables?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /** @description Said by the avatar anywhere, ignoring case */
+                        text?: string[];
+                        /** @description Whether the call must have ended */
+                        ended?: boolean;
+                    };
+                };
+            } | {
+                /**
+                 * @description A simulated visitor
+                 * @constant
+                 */
+                kind: "simulated";
+                /** @description A visitor played by a model, and what the conversation must lead to */
+                visitor: {
+                    /** @description Who the simulated visitor is */
+                    persona: {
+                        /** @description What the visitor wants */
+                        goal: string;
+                        /**
+                         * @description How the visitor feels and speaks
+                         * @default
+                         */
+                        mood: string;
+                        /**
+                         * @description What the visitor knows and may tell; everything else the visitor does not know
+                         * @default []
+                         */
+                        facts: string[];
+                        /**
+                         * @description When the visitor leaves; by default once the goal is reached or is clearly out of reach
+                         * @default
+                         */
+                        stops_when: string;
+                    };
+                    /**
+                     * @description What must be true of the conversation, in words; a judge checks each one
+                     * @default []
+                     */
+                    criteria: string[];
+                    /** @description Expectations of the conversation; absent ones are not checked */
+                    expect: {
+                        /** @description Entered in this order; others may come between them */
+                        nodes?: string[];
+                        /** @description Made in this order, with these arguments if given */
+                        calls?: {
+                            /** @description Name of the function */
+                            name: string;
+                            /** @description Arguments of the call, by parameter */
+                            arguments?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                        /** @description Final values */
+                        variables?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /** @description Said by the avatar anywhere, ignoring case */
+                        text?: string[];
+                        /** @description Whether the call must have ended */
+                        ended?: boolean;
+                        /**
+                         * @description How the conversation may end
+                         * @default [
+                         *       "goal_reached",
+                         *       "scenario_ended"
+                         *     ]
+                         */
+                        endings: ("goal_reached" | "gave_up" | "scenario_ended" | "turn_limit")[];
+                    };
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     */
+                    runtime_vars: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /**
+                     * @description `scripted`: functions get the responses in `endpoints`. `live`: requests are sent to the account's endpoints
+                     * @default scripted
+                     * @enum {string}
+                     */
+                    functions: "scripted" | "live";
+                    /**
+                     * @description Responses of endpoints and knowledge bases by function name; others fail
+                     * @default {}
+                     */
+                    endpoints: {
+                        [key: string]: {
+                            /**
+                             * @description Whether the scripted response is a success
+                             * @default true
+                             */
+                            ok: boolean;
+                            /**
+                             * @description Body of the scripted response
+                             * @default null
+                             */
+                            body: components["schemas"]["JsonValue"];
+                        };
+                    };
+                    /**
+                     * @description The most turns of the visitor
+                     * @default 15
+                     */
+                    max_turns: number;
+                    /**
+                     * @description The longest time of a conversation
+                     * @default 120
+                     */
+                    max_seconds: number;
+                    /**
+                     * @description The most tokens of a conversation, estimated from the length of its texts
+                     * @default 100000
+                     */
+                    max_tokens: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
         Memory: {
             /**
              * Format: uuid
@@ -1864,252 +2110,6 @@ export interface components {
              * @description When it was created
              */
             created_at: string;
-        };
-        ScenarioTest: {
-            /**
-             * Format: uuid
-             * @description The resource's ID
-             */
-            id: string;
-            /** @description The display name */
-            name: string;
-            /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
-            content: {
-                /**
-                 * @description A scripted visitor
-                 * @constant
-                 */
-                kind: "scripted";
-                /** @description What the avatar says */
-                script: {
-                    /**
-                     * @description The display name
-                     * @default
-                     */
-                    name: string;
-                    /**
-                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
-                     * @default {}
-                     */
-                    runtime_vars: {
-                        [key: string]: components["schemas"]["JsonValue"];
-                    };
-                    /**
-                     * @description The model's responses before the first turn
-                     * @default []
-                     */
-                    greeting: {
-                        /** @description What the model says */
-                        text?: string;
-                        /**
-                         * @description Functions that the model calls
-                         * @default []
-                         */
-                        calls: {
-                            /** @description Name of the function */
-                            name: string;
-                            /**
-                             * @description Arguments of the call, by parameter
-                             * @default {}
-                             */
-                            arguments: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                        }[];
-                    }[];
-                    /** @description The turns, in order */
-                    turns: {
-                        /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
-                        user: string | null;
-                        /**
-                         * @description The model's responses, in order; after the last one it says a few words and calls nothing
-                         * @default []
-                         */
-                        model: {
-                            /** @description What the model says */
-                            text?: string;
-                            /**
-                             * @description Functions that the model calls
-                             * @default []
-                             */
-                            calls: {
-                                /** @description Name of the function */
-                                name: string;
-                                /**
-                                 * @description Arguments of the call, by parameter
-                                 * @default {}
-                                 */
-                                arguments: {
-                                    [key: string]: components["schemas"]["JsonValue"];
-                                };
-                            }[];
-                        }[];
-                    }[];
-                    /**
-                     * @description Responses of endpoints and knowledge bases by function name; others fail
-                     * @default {}
-                     */
-                    endpoints: {
-                        [key: string]: {
-                            /**
-                             * @description Whether the scripted response is a success
-                             * @default true
-                             */
-                            ok: boolean;
-                            /**
-                             * @description Body of the scripted response
-                             * @default null
-                             */
-                            body: components["schemas"]["JsonValue"];
-                        };
-                    };
-                    /**
-                     * @description Expectations of the call; absent ones are not checked
-                     * @default {}
-                     */
-                    expect: {
-                        /** @description Entered in this order; others may come between them */
-                        nodes?: string[];
-                        /** @description Made in this order, with these arguments if given */
-                        calls?: {
-                            /** @description Name of the function */
-                            name: string;
-                            /** @description Arguments of the call, by parameter */
-                            arguments?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                        }[];
-                        /** @description Final values */
-                        variables?: {
-                            [key: string]: components["schemas"]["JsonValue"];
-                        };
-                        /** @description Said by the avatar anywhere, ignoring case */
-                        text?: string[];
-                        /** @description Whether the call must have ended */
-                        ended?: boolean;
-                    };
-                };
-            } | {
-                /**
-                 * @description A simulated visitor
-                 * @constant
-                 */
-                kind: "simulated";
-                /** @description A visitor played by a model, and what the conversation must lead to */
-                visitor: {
-                    /** @description Who the simulated visitor is */
-                    persona: {
-                        /** @description What the visitor wants */
-                        goal: string;
-                        /**
-                         * @description How the visitor feels and speaks
-                         * @default
-                         */
-                        mood: string;
-                        /**
-                         * @description What the visitor knows and may tell; everything else the visitor does not know
-                         * @default []
-                         */
-                        facts: string[];
-                        /**
-                         * @description When the visitor leaves; by default once the goal is reached or is clearly out of reach
-                         * @default
-                         */
-                        stops_when: string;
-                    };
-                    /**
-                     * @description What must be true of the conversation, in words; a judge checks each one
-                     * @default []
-                     */
-                    criteria: string[];
-                    /** @description Expectations of the conversation; absent ones are not checked */
-                    expect: {
-                        /** @description Entered in this order; others may come between them */
-                        nodes?: string[];
-                        /** @description Made in this order, with these arguments if given */
-                        calls?: {
-                            /** @description Name of the function */
-                            name: string;
-                            /** @description Arguments of the call, by parameter */
-                            arguments?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                        }[];
-                        /** @description Final values */
-                        variables?: {
-                            [key: string]: components["schemas"]["JsonValue"];
-                        };
-                        /** @description Said by the avatar anywhere, ignoring case */
-                        text?: string[];
-                        /** @description Whether the call must have ended */
-                        ended?: boolean;
-                        /**
-                         * @description How the conversation may end
-                         * @default [
-                         *       "goal_reached",
-                         *       "scenario_ended"
-                         *     ]
-                         */
-                        endings: ("goal_reached" | "gave_up" | "scenario_ended" | "turn_limit")[];
-                    };
-                    /**
-                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
-                     * @default {}
-                     */
-                    runtime_vars: {
-                        [key: string]: components["schemas"]["JsonValue"];
-                    };
-                    /**
-                     * @description `scripted`: functions get the responses in `endpoints`. `live`: requests are sent to the account's endpoints
-                     * @default scripted
-                     * @enum {string}
-                     */
-                    functions: "scripted" | "live";
-                    /**
-                     * @description Responses of endpoints and knowledge bases by function name; others fail
-                     * @default {}
-                     */
-                    endpoints: {
-                        [key: string]: {
-                            /**
-                             * @description Whether the scripted response is a success
-                             * @default true
-                             */
-                            ok: boolean;
-                            /**
-                             * @description Body of the scripted response
-                             * @default null
-                             */
-                            body: components["schemas"]["JsonValue"];
-                        };
-                    };
-                    /**
-                     * @description The most turns of the visitor
-                     * @default 15
-                     */
-                    max_turns: number;
-                    /**
-                     * @description The longest time of a conversation
-                     * @default 120
-                     */
-                    max_seconds: number;
-                    /**
-                     * @description The most tokens of a conversation, estimated from the length of its texts
-                     * @default 100000
-                     */
-                    max_tokens: number;
-                };
-            };
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it last changed
-             */
-            updated_at: string;
         };
         TestRunSummary: {
             /**
@@ -4471,6 +4471,40 @@ export interface operations {
             };
         };
     };
+    "conversations.create_test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of a scenario, as listed by `GET /scenarios`
+                         */
+                        scenario_id: string;
+                        /** @description The new test */
+                        test: components["schemas"]["ScenarioTest"];
+                    };
+                };
+            };
+        };
+    };
     "pictures.create": {
         parameters: {
             query?: never;
@@ -5388,6 +5422,70 @@ export interface operations {
                         has_draft: boolean;
                         /** @description Names this content, for the next change */
                         revision: string;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.draft.connect": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
+                    avatar_id: string;
+                    /**
+                     * @description `text`: a test in writing, without a room. Send its messages as to any conversation
+                     * @default voice
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text";
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     */
+                    runtime_vars?: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /**
+                     * @description The node to begin at; null for the draft's own
+                     * @default null
+                     */
+                    start_node?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Empty for a text conversation, which has no room */
+                        room_url: string;
+                        /** @description Opens the room; empty for a text conversation */
+                        token: string;
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
                     };
                 };
             };
@@ -11022,6 +11120,578 @@ export interface operations {
                         };
                     } & {
                         [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    "links.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `text` for a conversation in writing, if the link offers it
+                     * @default voice
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text";
+                    /** @description The visitor's time zone, such as Europe/Lisbon; an unknown one is ignored */
+                    time_zone?: string;
+                    /**
+                     * @description 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+                     * @default square
+                     * @enum {string}
+                     */
+                    video_format?: "square" | "portrait" | "wide";
+                    /**
+                     * @description `h264` if the visitor's browser decodes it; it costs the server less
+                     * @default vp8
+                     * @enum {string}
+                     */
+                    video_codec?: "vp8" | "h264";
+                    /**
+                     * @description Values of the link's `visitor_fields`; other names are ignored
+                     * @default {}
+                     */
+                    visitor_vars?: {
+                        [key: string]: string;
+                    };
+                    /** @description What the visitor entered, if the link has a passcode */
+                    passcode?: string;
+                    /** @description SHA-256 in hex of the text that the visitor agreed to, if the link has one */
+                    consent_text_hash?: string;
+                    /** @description A secret that the visitor's browser keeps, if they agreed to be remembered; ignored if the scenario remembers nobody */
+                    visitor_key?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                         * @enum {string}
+                         */
+                        mode: "voice" | "text";
+                        /** @description Empty for a text conversation */
+                        room_url: string;
+                        /** @description Lets one visitor join the room; valid for 10 minutes */
+                        token: string;
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** @description Title of the link's page */
+                        label: string;
+                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+                        show_ai_label: boolean;
+                        /** @description Whether the call is recorded as video and audio */
+                        record_conversation: boolean;
+                        /** @description Whether the page can read the transcript after the call */
+                        share_transcript: boolean;
+                        /** @description Where the visitor goes after the call; null to stay */
+                        redirect_url: string | null;
+                        /** @description The avatar of the call */
+                        avatar: {
+                            /** @description The display name */
+                            name: string;
+                            portrait_url: string;
+                        };
+                        /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
+                        rejoin_token: string;
+                        /** @description How long the call waits for a visitor who has lost the connection */
+                        resume_within_ms: number;
+                    };
+                };
+            };
+        };
+    };
+    "links.rejoin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rejoin_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                         * @enum {string}
+                         */
+                        mode: "voice" | "text";
+                        /** @description Empty for a text conversation */
+                        room_url: string;
+                        /** @description Lets one visitor join the room; valid for 10 minutes */
+                        token: string;
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** @description Title of the link's page */
+                        label: string;
+                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+                        show_ai_label: boolean;
+                        /** @description Whether the call is recorded as video and audio */
+                        record_conversation: boolean;
+                        /** @description Whether the page can read the transcript after the call */
+                        share_transcript: boolean;
+                        /** @description Where the visitor goes after the call; null to stay */
+                        redirect_url: string | null;
+                        /** @description The avatar of the call */
+                        avatar: {
+                            /** @description The display name */
+                            name: string;
+                            portrait_url: string;
+                        };
+                        /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
+                        rejoin_token: string;
+                        /** @description How long the call waits for a visitor who has lost the connection */
+                        resume_within_ms: number;
+                        /** @enum {string} */
+                        video_format: "square" | "portrait" | "wide";
+                        /** @description Since the avatar's first frame; null before it */
+                        elapsed_ms: number | null;
+                        /** @description What was said so far */
+                        transcript_rows: {
+                            /** @description The row's number in its conversation */
+                            seq: number;
+                            /**
+                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                             * @enum {string}
+                             */
+                            role: "user" | "assistant";
+                            /** @description The text */
+                            content: string;
+                            /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
+                            member_name: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "links.switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rejoin_token: string;
+                    /**
+                     * @description `voice` for a call; `text` takes a conversation back whose call has not begun
+                     * @default voice
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text";
+                    /**
+                     * @description 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+                     * @default square
+                     * @enum {string}
+                     */
+                    video_format?: "square" | "portrait" | "wide";
+                    /**
+                     * @default vp8
+                     * @enum {string}
+                     */
+                    video_codec?: "vp8" | "h264";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `tool` lets the model decide when to search, `auto` searches before every answer
+                         * @enum {string}
+                         */
+                        mode: "voice" | "text";
+                        /** @description Empty for a text conversation */
+                        room_url: string;
+                        /** @description Lets one visitor join the room; valid for 10 minutes */
+                        token: string;
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** @description Title of the link's page */
+                        label: string;
+                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+                        show_ai_label: boolean;
+                        /** @description Whether the call is recorded as video and audio */
+                        record_conversation: boolean;
+                        /** @description Whether the page can read the transcript after the call */
+                        share_transcript: boolean;
+                        /** @description Where the visitor goes after the call; null to stay */
+                        redirect_url: string | null;
+                        /** @description The avatar of the call */
+                        avatar: {
+                            /** @description The display name */
+                            name: string;
+                            portrait_url: string;
+                        };
+                        /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
+                        rejoin_token: string;
+                        /** @description How long the call waits for a visitor who has lost the connection */
+                        resume_within_ms: number;
+                        /** @enum {string} */
+                        video_format: "square" | "portrait" | "wide";
+                        /** @description Since the avatar's first frame; null before it */
+                        elapsed_ms: number | null;
+                        /** @description What was said so far */
+                        transcript_rows: {
+                            /** @description The row's number in its conversation */
+                            seq: number;
+                            /**
+                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                             * @enum {string}
+                             */
+                            role: "user" | "assistant";
+                            /** @description The text */
+                            content: string;
+                            /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
+                            member_name: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "links.messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the visitor writes. Without it, the response has what is being answered, such as the greeting */
+                    content?: string;
+                    /** @description Your own ID of the message, unique in its conversation. A message with the same ID is stored and answered once, so it can be sent again after an error */
+                    message_id?: string;
+                    rejoin_token: string;
+                    /** @description The first row of the response; by default, those that follow the message */
+                    from_seq?: number;
+                    card_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Server-sent events; the schema is that of an event's `data` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @description The row's number in its conversation */
+                        seq: number;
+                        /**
+                         * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                         * @enum {string}
+                         */
+                        role: "user" | "assistant";
+                        /** @description The text */
+                        content: string;
+                        /**
+                         * Format: date-time
+                         * @description When it began
+                         */
+                        started_at: string;
+                    } | {
+                        text: string;
+                    } | {
+                        /**
+                         * @description The conversation's status; `ended` once nothing more can be sent
+                         * @enum {string}
+                         */
+                        status: "created" | "active" | "ended" | "expired" | "failed";
+                        /** @description False if the answer takes longer than two minutes; send the request again, without content */
+                        answered: boolean;
+                        /** @description The card that is shown; null without one. A message with the words of an answer answers it */
+                        card: {
+                            /** @description The resource's ID */
+                            id: string;
+                            /** @description The scenario's function that showed it */
+                            function: string;
+                            /** @description Its `kind`, `title` and what else belongs to the kind */
+                            card: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    "links.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rejoin_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the scenario ended the call
+                         * @constant
+                         */
+                        ended: true;
+                    };
+                };
+            };
+        };
+    };
+    "links.rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rejoin_token: string;
+                    /** @description 1 (worst) to 5 */
+                    score: number;
+                    /** @default null */
+                    comment?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        score: number;
+                        comment: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "links.transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rejoin_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When the avatar’s first frame was shown
+                         */
+                        started_at: string;
+                        /** @description Whether the call is over; until then, rows may follow */
+                        ended: boolean;
+                        /**
+                         * Format: date-time
+                         * @description Null until the call is over
+                         */
+                        readable_until: string | null;
+                        /** @description The transcript as heard, in order */
+                        transcript_rows: {
+                            /**
+                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                             * @enum {string}
+                             */
+                            role: "user" | "assistant";
+                            /** @description As heard */
+                            content: string;
+                            /** @description Since `started_at` */
+                            at_ms: number;
+                            /** @description Whether the visitor interrupted it; the text is what was heard */
+                            interrupted: boolean;
+                            typed: boolean;
+                            /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
+                            member_name: string | null;
+                        }[];
+                        /** @description What was shown beside the avatar, each card once, as it was last */
+                        cards: {
+                            /** @description Since `started_at` */
+                            at_ms: number;
+                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
+                            card: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "links.memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A secret of at least 128 random bits that the visitor's browser keeps */
+                    visitor_key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        memories: {
+                            /** @enum {string} */
+                            kind: "fact" | "outline";
+                            text: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When it is deleted
+                             */
+                            expires_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "links.memories.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's `token`, the end of its address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A secret of at least 128 random bits that the visitor's browser keeps */
+                    visitor_key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "forgotten";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
                     };
                 };
             };

@@ -21,7 +21,7 @@ import { type CallOptions, type ClientOptions, Transport } from "./transport.ts"
 
 /** Longer than the API takes for one answer in writing. */
 const MESSAGE_TIMEOUT_MS = 130_000;
-/** Longer than the API takes for one replay, or for one avatar made from a photo. */
+/** Longer than the API takes for one replay or test from a conversation, or for one avatar made from a photo. */
 const REPLAY_TIMEOUT_MS = 60_000;
 const AVATAR_TIMEOUT_MS = 120_000;
 
@@ -73,6 +73,12 @@ const conversations = (api: Operations, transport: Transport) => ({
   /** Replays what the visitor said against another version of the scenario; takes up to 50 s. */
   replay: (id: string, body: BodyOf<"conversations.replays">, options?: CallOptions) =>
     api.create<"conversations.replays">(`/conversations/${at(id)}/replays`, body, {
+      timeoutMs: REPLAY_TIMEOUT_MS,
+      ...options,
+    }),
+  /** Creates a simulated visitor from the conversation's; asks a model, which takes up to 40 s. */
+  createTest: (id: string, options?: CallOptions) =>
+    api.create<"conversations.create_test">(`/conversations/${at(id)}/create-test`, undefined, {
       timeoutMs: REPLAY_TIMEOUT_MS,
       ...options,
     }),

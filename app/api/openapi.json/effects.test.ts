@@ -3,9 +3,9 @@ import { effectOf } from "#lib/openapi/operation.ts";
 import { OPERATION_DESCRIPTIONS } from "#lib/openapi/operation-descriptions.ts";
 import { objectOf } from "#lib/platform/json.ts";
 import { describeApi } from "../reference.ts";
-import { listOperations } from "../routes.ts";
+import { listDocumentedOperations } from "../routes.ts";
 
-const operations = listOperations();
+const operations = listDocumentedOperations();
 const pathsOf = (isWanted: (operation: (typeof operations)[number]) => boolean) =>
   operations.filter(isWanted).map(({ path }) => path);
 
@@ -15,6 +15,8 @@ test("a POST that only reads, or destroys under another name than delete, is one
     "/scenarios/validate",
     "/scenarios/{config_id}/simulations",
     "/knowledge-bases/{corpus_id}/search",
+    "/links/{token}/transcript",
+    "/links/{token}/memories",
   ]);
   const destroys = (path: string) => !path.endsWith("/delete");
   expect(pathsOf((operation) => effectOf(operation) === "destroys").filter(destroys)).toEqual([

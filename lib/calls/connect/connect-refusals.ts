@@ -1,3 +1,4 @@
+import { noPlace } from "#lib/calls/capacity/capacity.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AUTO, englishName } from "#lib/languages/language-tags.ts";
 import type { MissingLanguage } from "#lib/languages/missing-language.ts";
@@ -87,3 +88,15 @@ export const tooManyTests = (limit: number, active: number) =>
 
 export const mediaServerDown = () =>
   new AppError("SERVICE_UNAVAILABLE", { message: "The media server is not responding" });
+
+/** What starting a call can be refused with, besides unknown ids. */
+export const CONNECT_ERRORS = [
+  scenarioHasErrors,
+  () => variablesMissing(),
+  paidPlanNeeded,
+  languageUnavailable,
+  () => noPlace({ calls: 3, isBusy: false }),
+  minutesUsedUp,
+  tooManySessions,
+  mediaServerDown,
+] as const;

@@ -80,6 +80,15 @@ export const sendMessageOutput = z.object({
 });
 export type TextRow = z.input<typeof textRow>;
 
+/** The data of an event of a conversation in writing, as pages get it. */
+export const textEvent = z.union([
+  textRow.describe("With `row`: a finished row"),
+  z.object({ text: z.string() }).describe("With `partial`: what was written so far of the next row"),
+  sendMessageOutput
+    .pick({ status: true, answered: true, card: true })
+    .describe("With `done`: the answer is complete"),
+]);
+
 export const presentTextRow = ({ seq, role, content, startedAt }: SaidRow): TextRow => ({
   ...{ seq, role, content },
   started_at: startedAt.toISOString(),

@@ -101,3 +101,24 @@ export const minutesReserved = () =>
   new AppError("CONCURRENCY_LIMIT", {
     message: "The link's remaining minutes are reserved by calls in progress",
   });
+
+/** What each operation of a link's page may refuse a request with: another website, and too many requests. */
+export const PAGE_ERRORS = [
+  originNotAllowed,
+  () => new AppError("QUOTA_EXCEEDED", { message: "Too many requests", reason: "rate_limited" }),
+] as const;
+
+/** The same, of the operations about a conversation. */
+export const CONVERSATION_ERRORS = ["SESSION_NOT_FOUND", ...PAGE_ERRORS] as const;
+
+/** What starting a call or continuing as one may be refused with, besides what `connect` is. */
+export const CALL_ERRORS = [
+  ...PAGE_ERRORS,
+  () => refuseLink("link_expired"),
+  () => refuseLink("link_paused"),
+  () => refuseLink("link_used_up"),
+  modeNotOffered,
+  () => addressBusy(2, 2),
+  () => tooManyStarting(2, 2),
+  minutesReserved,
+] as const;

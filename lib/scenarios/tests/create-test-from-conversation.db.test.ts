@@ -52,6 +52,7 @@ describeDb("a test made of a conversation", () => {
     expect(JSON.stringify(server.requests[1]?.messages)).toContain("My order 7 is lost!");
     expect(await listTests(account, made.scenarioId)).toMatchObject([
       {
+        id: made.test.id,
         name: "Lost order",
         content: {
           kind: "simulated",

@@ -12,6 +12,9 @@ import { findReplayedSession } from "#lib/scenarios/queries.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { requirePlanFor } from "#lib/scenarios/scenarios.ts";
 import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
+import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
+import { MeteredChat } from "./metered-chat.ts";
+import type { TestRow } from "./stored/queries.ts";
 import { createTestInput } from "./stored/schema.ts";
 import { createTest } from "./stored/tests.ts";
 
@@ -85,30 +88,33 @@ const ANSWER_LIMIT_MS = 20_000;
 
 /**
  * Creates a simulated visitor from a conversation: the call's model describes who the visitor was, and functions get
- * the responses of the call. Throws `SESSION_NOT_FOUND`, `SCENARIO_NOT_FOUND`, `AUTH_DENIED`, and `SERVICE_UNAVAILABLE`
- * if the model gives no description.
+ * the responses of the call. Throws `SESSION_NOT_FOUND`, `SCENARIO_NOT_FOUND`, `AUTH_DENIED`, `QUOTA_EXCEEDED` (the day's
+ * tokens are used up), and `SERVICE_UNAVAILABLE` if the model gives no description.
  */
 export async function createTestFromConversation(
   actor: Actor,
   sessionId: string,
   chat?: Chat,
-): Promise<{ scenarioId: string; id: string }> {
+): Promise<{ scenarioId: string; test: TestRow }> {
   const session = await findReplayedSession(db, actor.ownerId, sessionId);
   if (!session) throw new AppError("SESSION_NOT_FOUND");
   await requirePlanFor(actor, session.scenario);
   const { transcript } = await getConversation(actor, sessionId);
   if (!transcript.some(({ role }) => role === "user")) {
-    throw invalidField("id", "The visitor said nothing in this conversation");
+    throw invalidField("conversation_session_id", "The visitor said nothing in this conversation");
   }
+  await requireTestTokens(actor);
   const { scenarioId, runtimeVars, scenario } = session;
   const model = await findModelAfterCall(sessionId, { ownerId: actor.ownerId, scenario });
-  const described = await describeVisitor(scenario.llmModel, transcript, chat ?? model.chat);
+  const metered = new MeteredChat(chat ?? model.chat);
+  const described = await describeVisitor(scenario.llmModel, transcript, metered.complete).finally(() =>
+    spendTestTokens(actor, metered.tokens),
+  );
   const { name, criteria, ...persona } = described;
   const endpoints = await recordedEndpoints(actor, sessionId);
   const visitor = { persona, criteria, runtime_vars: runtimeVars, endpoints };
   const input = createTestInput.parse({ name, content: { kind: "simulated", visitor } });
-  const { id } = await createTest(actor, scenarioId, input);
-  return { scenarioId, id };
+  return { scenarioId, test: await createTest(actor, scenarioId, input) };
 }
 
 async function describeVisitor(

@@ -61,8 +61,8 @@ const DOCUMENTS: [name: string, document: object, problem: string | null][] = [
   ],
 ];
 
-test.each(DOCUMENTS)("a document with %s is read in time", (_name, parts, problem) => {
-  const document = readDocument(JSON.stringify({ openapi: "3.1.0", ...parts }));
+test.each(DOCUMENTS)("a document with %s is read in time", async (_name, parts, problem) => {
+  const document = await readDocument(JSON.stringify({ openapi: "3.1.0", ...parts }));
   const startedAt = performance.now();
   const options = { server: "https://a.example", includeOptional: true, nameSecret: () => "key" };
   const read = document.operations.map((operation) => readOperation(document, operation, options));

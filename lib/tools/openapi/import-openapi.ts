@@ -37,8 +37,8 @@ const PER_ACCOUNT = 2;
 export async function importOpenApi(actor: Actor, input: ImportInput): Promise<ImportedOperation[]> {
   const nameSecret = await findNames(actor, input.secrets);
   const limits = { ...LIMITS, share: { ownerId: actor.ownerId, most: PER_ACCOUNT } };
-  const operations = await limitParallel("OpenAPI documents", limits, () =>
-    givingWay(readInput(input, nameSecret)),
+  const operations = await limitParallel("OpenAPI documents", limits, async () =>
+    givingWay(readOperations(await readDocument(input.document), input, nameSecret)),
   ).catch((error: unknown) => {
     throw refusalOf(error);
   });
@@ -64,12 +64,11 @@ async function findNames({ ownerId }: Actor, chosen: Record<string, string>): Pr
 }
 
 /** Reads the operations that are wanted, and gives way between them. Throws `OpenApiError`. */
-function* readInput(
-  { document: text, server, operations: wanted, include_optional }: ImportInput,
+function* readOperations(
+  document: OpenApiDocument,
+  { server, operations: wanted, include_optional }: ImportInput,
   nameSecret: NameSecret,
 ): Generator<undefined, ReadOperation[]> {
-  const document = readDocument(text);
-  yield;
   const read: ReadOperation[] = [];
   let leftMs = MAX_READ_MS;
   for (const source of document.operations) {

@@ -1,14 +1,20 @@
-import { parse as parseYaml } from "yaml";
+import { z } from "zod";
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
 import { checkCarriable } from "#lib/http/input/read-body.ts";
 import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { runInThread, ThreadError } from "#lib/platform/run-in-thread.ts";
 import { MAX_DOCUMENT_MEGABYTES, OpenApiError } from "./import-problems.ts";
 
 const MEGABYTE = 1_048_576;
 /** YAML takes far longer to parse. */
 const MAX_YAML_MEGABYTES = 1;
-/** YAML can repeat a part of itself many times. */
-const MAX_ALIASES = 100;
+/** Of a thread beside the app's, so that nobody else waits for it. */
+const MAX_YAML_MS = 10_000;
+const answerShape = z.union([
+  z.object({ json: z.string() }),
+  z.object({ problem: z.enum(["unreadable", "too_complex"]) }),
+]);
+const YAML_WORKER = ["lib", "tools", "openapi", "yaml-worker.ts"];
 /** Of the whole document. */
 const MAX_VALUES = 200_000;
 const MAX_OPERATIONS = 1_000;
@@ -26,8 +32,8 @@ export type OpenApiDocument = { root: JsonObject; operations: DocumentOperation[
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** Reads an OpenAPI 3 document in JSON or YAML. Throws `OpenApiError`. */
-export function readDocument(text: string): OpenApiDocument {
-  const root = parse(text.replace(/^\uFEFF/, ""));
+export async function readDocument(text: string, maxYamlMs = MAX_YAML_MS): Promise<OpenApiDocument> {
+  const root = await parse(text.replace(/^\uFEFF/, ""), maxYamlMs);
   if (!isObject(root)) throw new OpenApiError("not_openapi");
   try {
     checkCarriable(root, MAX_VALUES);
@@ -56,7 +62,7 @@ function listMethods(path: string, value: JsonValue): DocumentOperation[] {
   });
 }
 
-function parse(text: string): JsonValue {
+async function parse(text: string, maxYamlMs: number): Promise<JsonValue> {
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_DOCUMENT_MEGABYTES * MEGABYTE) {
     throw new OpenApiError("too_large", { megabytes: MAX_DOCUMENT_MEGABYTES });
@@ -72,12 +78,18 @@ function parse(text: string): JsonValue {
   if (bytes > MAX_YAML_MEGABYTES * MEGABYTE) {
     throw new OpenApiError("too_large", { megabytes: MAX_YAML_MEGABYTES });
   }
-  try {
-    // Through JSON: YAML has values that JSON lacks, and what it repeats would be one object.
-    return JSON.parse(JSON.stringify(parseYaml(text, { maxAliasCount: MAX_ALIASES })) ?? "null");
-  } catch {
-    throw new OpenApiError("unreadable");
-  }
+  return await parseYaml(text, maxYamlMs);
+}
+
+async function parseYaml(text: string, timeoutMs: number): Promise<JsonValue> {
+  const workerData = { text, maxCharacters: MAX_DOCUMENT_MEGABYTES * MEGABYTE };
+  const answer = await runInThread(YAML_WORKER, workerData, timeoutMs).catch((error: unknown) => {
+    if (!(error instanceof ThreadError)) throw error;
+    return { problem: error.kind === "failed" ? "unreadable" : "too_complex" };
+  });
+  const read = answerShape.parse(answer);
+  if ("problem" in read) throw new OpenApiError(read.problem);
+  return JSON.parse(read.json);
 }
 
 /** A reference leads to nothing, to itself, or to another document. */

@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from "../operation-types.ts";
 import { at, type Operations, type Options } from "../operations.ts";
+import type { CallOptions } from "../transport.ts";
 
 const versionPath = (scenarioId: string, number: number) =>
   `/scenarios/${at(scenarioId)}/versions/${at(String(number))}`;
@@ -11,6 +12,9 @@ export const scenarioDraft = (api: Operations) => ({
   /** Saves the draft, which may have errors. Calls use the published version. */
   save: (scenarioId: string, body: BodyOf<"scenarios.draft">, options?: Options) =>
     api.change<"scenarios.draft">(`/scenarios/${at(scenarioId)}/draft`, body, options),
+  /** Starts a conversation with the draft, to try it. It counts towards no limit but that of tests at a time. */
+  connect: (scenarioId: string, body: BodyOf<"scenarios.draft.connect">, options?: CallOptions) =>
+    api.create<"scenarios.draft.connect">(`/scenarios/${at(scenarioId)}/draft/connect`, body, options),
   /** Calls start from the draft from now on. */
   publish: (scenarioId: string, body: BodyOf<"scenarios.publish"> = {}, options?: Options) =>
     api.change<"scenarios.publish">(`/scenarios/${at(scenarioId)}/publish`, body, options),

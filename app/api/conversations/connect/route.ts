@@ -1,14 +1,5 @@
-import { noPlace } from "#lib/calls/capacity/capacity.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import {
-  languageUnavailable,
-  mediaServerDown,
-  minutesUsedUp,
-  paidPlanNeeded,
-  scenarioHasErrors,
-  tooManySessions,
-  variablesMissing,
-} from "#lib/calls/connect/connect-refusals.ts";
+import { CONNECT_ERRORS } from "#lib/calls/connect/connect-refusals.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectInput, connectOutput } from "#lib/conversations/schema.ts";
 import { route } from "#lib/http/route.ts";
@@ -26,14 +17,7 @@ export const POST = route(
       "SCENARIO_NOT_FOUND",
       "AVATAR_NOT_FOUND",
       notFound("Background"),
-      scenarioHasErrors,
-      () => variablesMissing(),
-      paidPlanNeeded,
-      languageUnavailable,
-      () => noPlace({ calls: 3, isBusy: false }),
-      minutesUsedUp,
-      tooManySessions,
-      mediaServerDown,
+      ...CONNECT_ERRORS,
     ],
   },
   async ({ actor, body }) => {

@@ -56,6 +56,8 @@ export const testOutput = z
   .meta({ id: "ScenarioTest" });
 export type StoredTest = z.input<typeof testOutput>;
 
+export const testFromConversationOutput = z.object({ scenario_id: z.uuid(), test: testOutput });
+
 export const testsOutput = z.object({
   tests: z.array(testOutput).describe("The scenario's tests, oldest first"),
 });

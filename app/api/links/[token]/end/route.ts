@@ -1,5 +1,6 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { endedOutput, linkParams, rejoinInput } from "#lib/links/schema.ts";
+import { CONVERSATION_ERRORS } from "#lib/links/visit/link-refusals.ts";
 import { endOfLink } from "#lib/links/visit/write-to-link.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -9,7 +10,7 @@ export const POST = publicRoute(
     params: linkParams,
     body: rejoinInput,
     response: endedOutput,
-    errors: ["SESSION_NOT_FOUND"],
+    errors: CONVERSATION_ERRORS,
   },
   async ({ params, body, headers, origin }) => {
     const { rejoin_token: rejoinToken } = body;

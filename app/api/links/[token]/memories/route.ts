@@ -1,5 +1,6 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { linkMemoriesOutput, linkParams, visitorKeyInput } from "#lib/links/schema.ts";
+import { linkNotFound, PAGE_ERRORS } from "#lib/links/visit/link-refusals.ts";
 import { listOwnMemories } from "#lib/links/visit/visitor-memories.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -9,6 +10,8 @@ export const POST = publicRoute(
     params: linkParams,
     body: visitorKeyInput,
     response: linkMemoriesOutput,
+    effect: "reads",
+    errors: [linkNotFound, ...PAGE_ERRORS],
   },
   listOwnMemories,
 );

@@ -1,5 +1,6 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { linkParams, ratedOutput, rateInput } from "#lib/links/schema.ts";
+import { CONVERSATION_ERRORS } from "#lib/links/visit/link-refusals.ts";
 import { rateHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -9,7 +10,7 @@ export const POST = publicRoute(
     params: linkParams,
     body: rateInput,
     response: ratedOutput,
-    errors: ["SESSION_NOT_FOUND"],
+    errors: CONVERSATION_ERRORS,
   },
   async ({ params, body, headers, origin }) => {
     const { rejoin_token: rejoinToken, score, comment } = body;

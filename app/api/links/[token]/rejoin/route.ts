@@ -1,6 +1,7 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { presentRejoinedCall } from "#lib/links/present.ts";
 import { linkParams, rejoinedCallOutput, rejoinInput } from "#lib/links/schema.ts";
+import { CONVERSATION_ERRORS } from "#lib/links/visit/link-refusals.ts";
 import { rejoinHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -10,7 +11,7 @@ export const POST = publicRoute(
     params: linkParams,
     body: rejoinInput,
     response: rejoinedCallOutput,
-    errors: ["SESSION_NOT_FOUND"],
+    errors: CONVERSATION_ERRORS,
   },
   async ({ params, body, headers, origin }) =>
     presentRejoinedCall(

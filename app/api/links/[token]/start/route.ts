@@ -1,7 +1,15 @@
+import { CONNECT_ERRORS } from "#lib/calls/connect/connect-refusals.ts";
 import { findZone } from "#lib/flow/engine/call-time.ts";
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { presentHostedCall } from "#lib/links/present.ts";
 import { hostedCallOutput, linkParams, startInput } from "#lib/links/schema.ts";
+import {
+  answersNeeded,
+  CALL_ERRORS,
+  consentNeeded,
+  linkNotFound,
+  passcodeRefused,
+} from "#lib/links/visit/link-refusals.ts";
 import { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -11,6 +19,11 @@ export const POST = publicRoute(
     params: linkParams,
     body: startInput,
     response: hostedCallOutput,
+    errors: [
+      ...[linkNotFound, ...CALL_ERRORS, ...CONNECT_ERRORS],
+      ...[() => passcodeRefused("passcode_required"), () => passcodeRefused("passcode_wrong")],
+      ...[consentNeeded, () => answersNeeded(["customer_name"])],
+    ],
   },
   async ({ params, body, headers, address, origin }) =>
     presentHostedCall(

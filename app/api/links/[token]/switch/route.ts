@@ -1,6 +1,9 @@
+import { CONNECT_ERRORS } from "#lib/calls/connect/connect-refusals.ts";
+import { notSwitchable, stillWriting } from "#lib/calls/connect/switch-mode.ts";
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { presentRejoinedCall } from "#lib/links/present.ts";
 import { linkParams, rejoinedCallOutput, switchLinkInput } from "#lib/links/schema.ts";
+import { CALL_ERRORS } from "#lib/links/visit/link-refusals.ts";
 import { switchHostedCall } from "#lib/links/visit/switch-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -11,7 +14,7 @@ export const POST = publicRoute(
     params: linkParams,
     body: switchLinkInput,
     response: rejoinedCallOutput,
-    errors: ["SESSION_NOT_FOUND"],
+    errors: ["SESSION_NOT_FOUND", notSwitchable, stillWriting, ...CALL_ERRORS, ...CONNECT_ERRORS],
   },
   async ({ params, body, headers, address, origin }) =>
     presentRejoinedCall(

@@ -1,5 +1,6 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { linkParams, rejoinInput, visitorTranscriptOutput } from "#lib/links/schema.ts";
+import { CONVERSATION_ERRORS } from "#lib/links/visit/link-refusals.ts";
 import { readVisitorTranscript } from "#lib/links/visit/read-visitor-transcript.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
@@ -9,7 +10,8 @@ export const POST = publicRoute(
     params: linkParams,
     body: rejoinInput,
     response: visitorTranscriptOutput,
-    errors: ["SESSION_NOT_FOUND"],
+    effect: "reads",
+    errors: CONVERSATION_ERRORS,
   },
   async ({ params, body, headers, origin }) =>
     await readVisitorTranscript({
