@@ -5,6 +5,7 @@ import { BaseHeaderActions } from "#components/knowledge/base-header-actions.tsx
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
+import { UseInScenario } from "#components/knowledge/use-in-scenario.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
@@ -24,10 +25,12 @@ import type { DocumentRow } from "#lib/knowledge/documents/queries.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,
   addPageAction,
+  addSearchAction,
   askAction,
   deleteBaseAction,
   deleteDocumentAction,
@@ -58,6 +61,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
     listDocuments(actor, base.id, page),
     countDocuments(actor, base.id, page),
   ]);
+  const scenarios = mayDo(actor.role, "scenarios.change") ? await listScenarioNames(actor) : [];
   const list = { path, ...page };
   const documents = await wordDocuments(rows);
   const questions = await readQuestions(actor, base.id);
@@ -71,14 +75,8 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       beside={<CopyId id={base.id} what={words.base.id} />}
       actions={
         <>
-          <ApiButton
-            title={words.base.apiTitle}
-            samples={apiSamples(apiUrl(), {
-              method: "POST",
-              path: `/knowledge-bases/${base.id}/search`,
-              body: { query: "How often must the filter be changed?", top_k: 4 },
-            })}
-          />
+          <SearchSample baseId={base.id} title={words.base.apiTitle} />
+          <UseInScenario id={base.id} name={base.name} scenarios={scenarios} add={addSearchAction} />
           <BaseHeaderActions
             base={{ id: base.id, name: base.name, description: base.description, language: base.language }}
             languages={SEARCH_LANGUAGES}
@@ -129,6 +127,16 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       {isWorking && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
     </ConsolePage>
   );
+}
+
+/** The request that searches the base. */
+function SearchSample({ baseId, title }: { baseId: string; title: string }) {
+  const samples = apiSamples(apiUrl(), {
+    method: "POST",
+    path: `/knowledge-bases/${baseId}/search`,
+    body: { query: "How often must the filter be changed?", top_k: 4 },
+  });
+  return <ApiButton title={title} samples={samples} />;
 }
 
 async function readQuestions(actor: Actor, baseId: string) {
