@@ -147,7 +147,7 @@ test("a failed download says why, and can be repeated", async () => {
   await become(download, "installed");
 });
 
-test("a download waits for another process's, and can be cancelled meanwhile", async () => {
+test("a download waits for another process's, and can be cancelled while it waits", async () => {
   answer = stuck;
   const first = open();
   first.start();
