@@ -1,4 +1,6 @@
+import { usesDownloaded } from "#models/choice/choice-files.ts";
 import { ModelChooser } from "#models/choice/model-chooser.ts";
+import { ModelDownload } from "#models/llm/files/model-download.ts";
 import { InstalledModels } from "#models/optional/installed-models.ts";
 import { BestVoices } from "#models/speech/natural/best-voices.ts";
 import { readModelsEnv } from "./env.ts";
@@ -19,12 +21,18 @@ const installed = new InstalledModels(env.VISAVIS_CACHE_DIR, {
 const best = new BestVoices(env.VISAVIS_CACHE_DIR, installed);
 const onDemand = createOnDemandWorkers(env.VISAVIS_CACHE_DIR);
 const chooser = new ModelChooser({ env, report: log });
+const download = new ModelDownload({
+  cacheDir: env.VISAVIS_CACHE_DIR,
+  isOffered: () => usesDownloaded(env),
+  report: log,
+});
 const server = createModelsServer({
   workers,
   onDemand,
   installed,
   best,
   chooser,
+  download,
   report: (fields) => log("request failed", fields),
 });
 
@@ -43,12 +51,13 @@ for (const [name, worker] of Object.entries(workers)) {
 
 // Loads and warms the language model before the first call.
 chooser.peek();
+void download.resume();
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     server.close();
     server.closeAllConnections();
-    const parts = [...Object.values(workers), ...Object.values(onDemand), installed, best, chooser];
+    const parts = [...Object.values(workers), ...Object.values(onDemand), installed, best, chooser, download];
     void Promise.all(parts.map((part) => part.close())).then(() => process.exit(0));
   });
 }

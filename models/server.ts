@@ -5,6 +5,7 @@ import { createSimilarity } from "#models/embeddings/create-similarity.ts";
 import { answerEmbeddings } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
 import { createHttpServer } from "#models/http/create-http-server.ts";
+import type { ModelDownload } from "#models/llm/files/model-download.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
 import type { BestVoices } from "#models/speech/natural/best-voices.ts";
 import { answerPhonemes } from "#models/speech/phonemes-route.ts";
@@ -23,9 +24,10 @@ export function createModelsServer(parts: {
   installed: InstalledModels;
   best: BestVoices;
   chooser: Pick<ModelChooser, "use" | "peek">;
+  download: Pick<ModelDownload, "start" | "cancel" | "read">;
   report: (fields: object) => void;
 }): Server {
-  const { workers, onDemand, installed, best, chooser } = parts;
+  const { workers, onDemand, installed, best, chooser, download } = parts;
   const recognizers = new Recognizers(workers.transcription, installed);
   const speakers = new Speakers({ ...workers, ...onDemand, best }, installed);
   const ipaOf = createPronunciation();
@@ -54,6 +56,16 @@ export function createModelsServer(parts: {
             isMultilingual: onDemand.multilingual.isThere,
           }),
         ),
+      // Other methods than POST, because a website can send a POST here from the operator's browser.
+      "GET /v1/models/download": async ({ response }) => sendJson(response, 200, await download.read()),
+      "PUT /v1/models/download": async ({ response }) => {
+        download.start();
+        sendJson(response, 200, await download.read());
+      },
+      "DELETE /v1/models/download": async ({ response }) => {
+        await download.cancel();
+        sendJson(response, 200, await download.read());
+      },
       "POST /v1/audio/speech": (exchange) => answerSpeech(speakers, exchange),
       "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech({ speakers, ipaOf }, exchange),
       "POST /v1/audio/phonemes": (exchange) => answerPhonemes(ipaOf, exchange),

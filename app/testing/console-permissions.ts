@@ -30,6 +30,7 @@ export const ACTIONS: Record<string, Permission> = {
   writeInTakeoverAction: "conversations.change",
   handBackAction: "conversations.change",
   saveBaseAction: "knowledge.change",
+  addSearchAction: "scenarios.change",
   createSampleBaseAction: "knowledge.change",
   deleteBaseAction: "knowledge.change",
   addDocumentAction: "knowledge.change",
@@ -95,6 +96,8 @@ export const ACTIONS: Record<string, Permission> = {
   changeEmailAction: "self",
   revokeSignInAction: "self",
   revokeOtherSignInsAction: "self",
+  startModelDownloadAction: "instance.models",
+  cancelModelDownloadAction: "instance.models",
   createInviteAction: "instance.invite",
   revokeInviteAction: "instance.invite",
   inviteMemberAction: "members.change",
@@ -127,6 +130,7 @@ export const ACTIONS: Record<string, Permission> = {
 /** What each route that the console's pages call needs, by its path. */
 export const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }> = {
   "(console)/audit-log/export": { permission: "audit.read", method: "GET" },
+  "(console)/overview/model-download": { permission: "instance.models", method: "GET" },
   "(console)/search": { permission: "view", method: "GET" },
   "(console)/uses": { permission: "view", method: "GET" },
   "(console)/conversations/export": { permission: "view", method: "GET" },

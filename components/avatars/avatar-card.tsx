@@ -24,6 +24,8 @@ export type AvatarLine = {
   portraitUrl: string;
   /** Color stops of its own studio, if it has one. */
   studio: string | null;
+  /** Whether it keeps the background of its photo. */
+  keepsBackground: boolean;
   isDefault: boolean;
   /** Set for the account's own avatars, with the number of links that use it; `null` for built-in ones. */
   own: { links: number; liveliness: Liveliness | null } | null;
@@ -68,6 +70,7 @@ export async function AvatarCard(props: AvatarCardProps) {
           {description}
         </p>
         <p className="text-xs wrap-anywhere text-subtle">{fill(words.voice, { voice })}</p>
+        {avatar.keepsBackground && <p className="text-xs text-subtle">{words.keepsBackground}</p>}
         {own && <LivelinessMenu id={id} name={name} liveliness={own.liveliness} action={setLiveliness} />}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />

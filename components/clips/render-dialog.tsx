@@ -65,7 +65,7 @@ type RenderDialogProps = {
   /** What is rendered, as its title has it. */
   name: string;
   ids: string[];
-  take: Pick<TakeLine, "portraitUrl" | "studio">;
+  take: Pick<TakeLine, "portraitUrl" | "studio" | "keepsBackground">;
   /** The account's background images. */
   images: { id: string; name: string }[];
   label: string;
@@ -123,6 +123,7 @@ export function RenderDialog({ clipId, name, ids, take, images, label, action }:
               images={images}
               portraitUrl={take.portraitUrl}
               studio={take.studio}
+              isIgnored={take.keepsBackground}
               error={errors.background}
             />
             <LogoFields error={errors["logo.image"]} />

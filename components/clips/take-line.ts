@@ -22,6 +22,8 @@ export type TakeLine = {
   portraitUrl: string;
   /** Color stops of the avatar's own studio. */
   studio: string | null;
+  /** Whether the avatar keeps the background of its photo. */
+  keepsBackground: boolean;
   /** The CSS aspect ratio of the video. */
   aspect: string;
   files: {

@@ -24,6 +24,8 @@ export type PartLine = {
   hint?: string;
   operator?: string;
   needsModel?: boolean;
+  /** Whether the line is about the language model. */
+  isLanguageModel?: boolean;
 };
 
 type Capacity = { calls: number; places: number };
@@ -98,6 +100,7 @@ function modelLine(
   return {
     ...{ ...words.parts[part], isUp },
     state: latencyMs === null ? name : fill(words.latency, { name, ms: latencyMs }),
+    ...(part === "llm" && { isLanguageModel: true }),
     ...(part === "llm" && isUp && (own || describeAnswering(answering, words))),
     ...(part === "tts" && isVoiceShared && words.sharedVoice),
     ...(part === "tts" && isUp && voice !== "heard" && { isUp: false, ...words.voice[voice] }),

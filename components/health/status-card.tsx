@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Badge, Dot } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { OperatorNote } from "#components/ui/operator-note.tsx";
@@ -9,10 +10,16 @@ import { ConnectModelLink } from "./model-notes.tsx";
 import { type PartLine, summarizeStatus } from "./parts.ts";
 import type { HealthWords } from "./words/en.ts";
 
-type StatusCardProps = { lines: PartLine[]; ageMs: number; version: string };
+type StatusCardProps = {
+  lines: PartLine[];
+  ageMs: number;
+  version: string;
+  /** Where the instance's owner can download a language model. */
+  download?: ReactNode;
+};
 
 /** What of this instance is running; what is not says what that means. `version`: its release, for a person. */
-export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
+export async function StatusCard({ lines, ageMs, version, download }: StatusCardProps) {
   const texts = await getWords("health");
   const { words, tone } = summarizeStatus(lines, texts);
   return (
@@ -26,7 +33,12 @@ export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
       <ul className="px-4 pt-0.5 pb-1 text-sm">
         <AreaWords areas={["health"]}>
           {lines.map((line) => (
-            <StatusLine key={line.label} line={line} words={texts} />
+            <StatusLine
+              key={line.label}
+              line={line}
+              words={texts}
+              download={line.isLanguageModel && download}
+            />
           ))}
         </AreaWords>
       </ul>
@@ -39,9 +51,9 @@ export async function StatusCard({ lines, ageMs, version }: StatusCardProps) {
   );
 }
 
-type StatusLineProps = { line: PartLine; words: HealthWords };
+type StatusLineProps = { line: PartLine; words: HealthWords; download: ReactNode };
 
-function StatusLine({ line, words }: StatusLineProps) {
+function StatusLine({ line, words, download }: StatusLineProps) {
   const { label, isUp, missing, hint, operator, needsModel = false } = line;
   const { state = words.running, problem = words.notRunning } = line;
   const link = needsModel && <ConnectModelLink />;
@@ -55,12 +67,14 @@ function StatusLine({ line, words }: StatusLineProps) {
       {isUp && hint && (
         <div className="mt-1 pl-[18px] text-xs text-muted">
           {hint} {link}
+          {download}
           <OperatorNote text={operator} />
         </div>
       )}
       {!isUp && (
         <div className="mt-1 rounded-md bg-warn-soft px-3 py-2 text-muted">
           {missing} {link}
+          {download}
           <OperatorNote text={operator} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AVATAR_FIELDS_EN } from "#components/avatars/fields/words/en.ts";
@@ -8,13 +9,15 @@ import { WordsProvider } from "#components/words/use-words.tsx";
 import { NewLinkContentFields } from "./link-content-fields.tsx";
 import { LINKS_EN } from "./words/en.ts";
 
+type Avatars = ComponentProps<typeof NewLinkContentFields>["avatars"];
+
 const nothing = () => {};
 const router = {
   ...{ back: nothing, forward: nothing, refresh: nothing, hmrRefresh: nothing },
   ...{ push: nothing, replace: nothing, prefetch: nothing, bfcacheId: "" },
 };
 
-const render = (errors: Record<string, string>) =>
+const render = (errors: Record<string, string>, avatars: Avatars = []) =>
   renderToStaticMarkup(
     <AppRouterContext value={router}>
       <WordsProvider
@@ -23,7 +26,7 @@ const render = (errors: Record<string, string>) =>
       >
         <NewLinkContentFields
           scenarios={[{ id: "s", name: "Desk" }]}
-          avatars={[]}
+          avatars={avatars}
           voices={[]}
           languages={{ heard: null, spoken: null }}
           backgrounds={[]}
@@ -47,4 +50,10 @@ test("a new link's other settings are folded away, and open for an error among t
 
 test("runtime variables are lines", () => {
   expect(render({})).toContain("branch = Riverside\nbeds = 12</textarea>");
+});
+
+test("an avatar that keeps the background of its photo says that another one does not show", () => {
+  const ana = { id: "a", name: "Ana", slug: "own-a", portraitUrl: "/a.webp", studio: null };
+  expect(render({}, [{ ...ana, keepsBackground: true }])).toContain("no other one shows");
+  expect(render({}, [{ ...ana, keepsBackground: false }])).not.toContain("no other one shows");
 });

@@ -20,7 +20,12 @@ type Choice = { id: string; name: string };
 /** What a link can be made of. */
 export type LinkChoices = {
   scenarios: Choice[];
-  avatars: (Choice & { slug: string; portraitUrl: string; studio: string | null })[];
+  avatars: (Choice & {
+    slug: string;
+    portraitUrl: string;
+    studio: string | null;
+    keepsBackground: boolean;
+  })[];
   voices: Voice[];
   /** What the instance hears and speaks. */
   languages: InstanceLanguages;
@@ -154,6 +159,7 @@ function OtherFields(props: OtherFieldsProps) {
         onChoose={(background) => onChange?.({ background })}
         portraitUrl={avatar?.portraitUrl}
         studio={avatar?.studio ?? null}
+        isIgnored={avatar?.keepsBackground}
         error={errors.background}
       />
       <ModeField initial={chosen.mode ?? "choice"} error={errors.mode} />

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -9,16 +9,22 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import type { Role } from "#lib/platform/actor.ts";
 import { isCurrent, NAV_GROUPS, type NavItem, RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./nav-items.ts";
 
-type RailNavProps = { role: Role; liveCalls: number; onNavigate?: () => void };
+type RailNavProps = {
+  role: Role;
+  liveCalls: number;
+  /** Closes what the links are in. Resolves once another page may be opened. */
+  leave?: () => Promise<void>;
+};
 
 /**
  * Links to every page that the member may open, the current one marked. A page is prefetched when its link is pointed at
  * or focused: prefetching all of them would send two dozen requests each time the console is opened.
  */
-export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
+export function RailNav({ role, liveCalls, leave }: RailNavProps) {
   const words = useWords("shell");
   const locale = useLocale();
   const pathname = usePathname();
+  const router = useRouter();
   const [wanted, setWanted] = useState<string | null>(null);
   const isAllowed = ({ permission }: NavItem) => permission === undefined || mayDo(role, permission);
   return (
@@ -42,7 +48,11 @@ export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
                 prefetch={wanted === item.href ? "auto" : false}
                 onPointerEnter={() => setWanted(item.href)}
                 onFocus={() => setWanted(item.href)}
-                onClick={onNavigate}
+                onNavigate={(event) => {
+                  if (!leave) return;
+                  event.preventDefault();
+                  void leave().then(() => router.push(item.href));
+                }}
                 aria-current={current ? "page" : undefined}
                 className={current ? RAIL_ROW_CURRENT : RAIL_ROW_IDLE}
               >

@@ -4,7 +4,9 @@ import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import { apiKeys } from "./api-keys.ts";
 import { languageModels } from "./language-models.ts";
+import { users } from "./users.ts";
 
 /**
  * The unpublished draft: of the right shape, but possibly with errors. `editor` names the open page that saved it, so
@@ -67,6 +69,13 @@ export const scenarioVersions = pgTable(
     llmModel: text("llm_model").notNull(),
     fallbackLlmModel: text("fallback_llm_model"),
     publishedAt: instant("published_at").notNull().defaultNow(),
+    /** Who published it: a member, or an API key. Null for the operator, for older versions, and once they are deleted. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    keyId: uuid("key_id").references(() => apiKeys.id, { onDelete: "set null" }),
   },
-  (t) => [primaryKey({ columns: [t.scenarioId, t.number] })],
+  (t) => [
+    primaryKey({ columns: [t.scenarioId, t.number] }),
+    index("scenario_versions_user_idx").on(t.userId),
+    index("scenario_versions_key_idx").on(t.keyId),
+  ],
 );

@@ -6,6 +6,9 @@ import { api, eventually, newAccount } from "../fixtures/instance.ts";
 import { frames, heard, installProbe, now, speak } from "../fixtures/probe.ts";
 import { synthesise, transcribe, wordErrorRate, wordErrors } from "../fixtures/voice.ts";
 
+/** Of the video as it is sent. */
+const FULL_WIDTH = 640;
+
 test("the avatar greets, responds to speech and typing, and the rows match what was heard", async ({
   visitor,
   demo,
@@ -13,6 +16,11 @@ test("the avatar greets, responds to speech and typing, and the rows match what 
   const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   const quietFrom = await now(page);
+  // Sharp from the first second, although the encoder begins with a low estimate of the connection.
+  const opening = await frames(page, 0);
+  const firstAt = opening[0]?.at ?? 0;
+  expect(opening.filter(({ at, width }) => at > firstAt + 1 && width < FULL_WIDTH)).toEqual([]);
+  expect(opening.at(-1)?.width).toBe(FULL_WIDTH);
 
   const question = "Hello there my name is Anna. What can you do for me today?";
   const spoken = await speak(page, await synthesise(question));

@@ -1,5 +1,5 @@
 import { makeDocx, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
-import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { APP_URL, api } from "../fixtures/instance.ts";
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -17,6 +17,9 @@ test("files of other types become searchable documents, and one replaces another
     key: owner.key,
     body: { name: "Manuals" },
   });
+  const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "Help." } } };
+  const body = { name: "Service desk", nodes_json };
+  const { body: scenario } = await api("POST", "/scenarios/create", { key: owner.key, body });
   await page.goto(`/knowledge/${base.id}`);
   await hydrated(page);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
@@ -45,8 +48,17 @@ test("files of other types become searchable documents, and one replaces another
   await expect(row("filter.md").getByText("Ready")).toBeVisible({ timeout: 30_000 });
   await expect(row("filter.pdf")).toHaveCount(0);
 
+  await page.getByRole("button", { name: "Use in a scenario" }).click();
+  await page.getByRole("dialog").getByLabel("Scenario").selectOption("Service desk");
+  await page.getByRole("dialog").getByRole("button", { name: "Add to draft" }).click();
+  await at(page, `/scenarios/${scenario.id}`);
+  const { body: draft } = await api("GET", `/scenarios/${scenario.id}/draft`, { key: owner.key });
+  expect(draft.nodes_json).toMatchObject({
+    global_functions: [{ type: "rag", name: "search", description: "Manuals", knowledge_base_id: base.id }],
+  });
+
   await page.context().addCookies([{ name: "language", value: "de", url: APP_URL }]);
-  await page.reload();
+  await page.goto(`/knowledge/${base.id}`);
   await hydrated(page);
   await expect(row("filter.md").getByText("Bereit")).toBeVisible();
   await page

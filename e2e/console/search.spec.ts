@@ -88,3 +88,36 @@ test("the palette finds everything that has a name, and what was said, by keyboa
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("The search failed.")).toHaveCount(0);
 });
+
+test("Back closes the palette and the menu of a phone, and a page opened from them comes after the one behind", async ({
+  page,
+  owner,
+}) => {
+  expect(owner.keyId).toBeTruthy();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/scenarios");
+  await page.goto("/overview");
+  await hydrated(page);
+  const dialog = page.getByRole("dialog");
+  for (const opener of ["Open menu", "Search"]) {
+    await page.getByRole("button", { name: opener, exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await at(page, "/overview");
+  }
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await dialog.getByRole("link", { name: "Knowledge" }).click();
+  await at(page, "/knowledge");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByPlaceholder("Search everything").fill("keys");
+  await page.keyboard.press("Enter");
+  await at(page, "/api-keys");
+  await page.goBack();
+  await at(page, "/knowledge");
+  await page.goBack();
+  await at(page, "/overview");
+  await page.goBack();
+  await at(page, "/scenarios");
+});

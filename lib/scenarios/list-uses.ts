@@ -7,6 +7,7 @@ import { listScenariosUsing } from "#lib/language-models/language-models.ts";
 import { listLinksUsing } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
+import { listMcpServerChoices } from "#lib/tools/mcp/mcp-servers.ts";
 import { listSecretUses } from "#lib/tools/secrets/list-secret-uses.ts";
 import { listScenarioRowsNaming } from "./queries.ts";
 import { listScenarioNames } from "./scenarios.ts";
@@ -65,7 +66,7 @@ export async function listReplacements(
   actor: Actor,
   { kind, ids }: z.output<typeof usesInput>,
 ): Promise<{ id: string; name: string }[]> {
-  const all = kind === "endpoint" ? await listAlikeEndpoints(actor, ids) : await listOfKind(actor, kind);
+  const all = await listOfKind(actor, kind, ids);
   return all.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name }));
 }
 
@@ -78,7 +79,19 @@ async function listAlikeEndpoints(actor: Actor, ids: readonly string[]) {
   );
 }
 
-async function listOfKind(actor: Actor, kind: z.output<typeof usesInput>["kind"]) {
+/** The MCP servers that have every tool of each of `ids`. */
+async function listAlikeServers(actor: Actor, ids: readonly string[]) {
+  const all = await listMcpServerChoices(actor);
+  const needed = all.filter(({ id }) => ids.includes(id)).flatMap(({ tools }) => tools);
+  return all.filter(({ tools }) => {
+    const names = new Set(tools.map(({ name }) => name));
+    return needed.every(({ name }) => names.has(name));
+  });
+}
+
+async function listOfKind(actor: Actor, kind: z.output<typeof usesInput>["kind"], ids: readonly string[]) {
+  if (kind === "endpoint") return await listAlikeEndpoints(actor, ids);
+  if (kind === "mcp_server") return await listAlikeServers(actor, ids);
   if (kind === "scenario") return await listScenarioNames(actor);
   if (kind === "avatar") return await listAllAvatars(actor);
   return kind === "knowledge" ? await listKnowledgeBaseNames(actor) : [];

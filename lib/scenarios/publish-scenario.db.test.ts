@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { scenarios } from "#db/schema/index.ts";
+import { apiKeys, scenarios, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
+import { createTestAccount, createTestKey, createTestMember } from "#lib/http/testing/api-fixture.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getScenario, publishScenario, saveDraft, updateScenario } from "./scenarios.ts";
 import { getVersion, listVersions, publishDraft } from "./versions/versions.ts";
@@ -94,7 +94,7 @@ describeDb("a scenario's draft", () => {
     const { scenarioId } = account;
     const createdAt = new Date("2026-02-03T10:00:00.000Z");
     await db.update(scenarios).set({ createdAt }).where(eq(scenarios.id, scenarioId));
-    const first = { number: 1, publishedAt: createdAt };
+    const first = { number: 1, publishedAt: createdAt, author: null };
     expect(await listVersions(account, scenarioId)).toEqual([first]);
     const { nodesJson } = await getScenario(account, scenarioId);
     expect((await getVersion(account, scenarioId, 1)).nodesJson).toEqual(nodesJson);
@@ -105,6 +105,24 @@ describeDb("a scenario's draft", () => {
     const [second, ...older] = await listVersions(account, scenarioId);
     expect(older).toEqual([first]);
     expect(second?.publishedAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  test("a version names the member or the key that published it, until these are deleted", async () => {
+    const account = await createTestAccount();
+    const { scenarioId, ownerId } = account;
+    const userId = await createTestMember(ownerId, "editor");
+    const { keyId } = await createTestKey({ ownerId, userId });
+    await db.update(apiKeys).set({ name: "Deploy" }).where(eq(apiKeys.id, keyId));
+    for (const by of [{ userId }, { userId, keyId }, { isOperator: true }]) {
+      await saveDraft(account, scenarioId, draft(JSON.stringify(by)));
+      await publishScenario({ ownerId, ...by }, scenarioId);
+    }
+    const listAuthors = async () => (await listVersions(account, scenarioId)).map(({ author }) => author);
+    const [member] = await db.select().from(users).where(eq(users.id, userId));
+    expect(await listAuthors()).toEqual([null, "Deploy", String(member?.email), null]);
+    await db.delete(apiKeys).where(eq(apiKeys.id, keyId));
+    await db.delete(users).where(eq(users.id, userId));
+    expect(await listAuthors()).toEqual([null, null, null, null]);
   });
 
   test("two that publish at once get different version numbers", async () => {

@@ -3,12 +3,14 @@ import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
 import {
+  apiKeys,
   avatars,
   httpEndpoints,
   knowledgeBases,
   scenarios,
   scenarioVersions,
   sessions,
+  users,
 } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { notDeleted } from "#db/trash.ts";
@@ -164,6 +166,12 @@ export async function listKnownEndpoints(db: Db, ownerId: string, ids: string[])
 
 export type ScenarioVersionRow = typeof scenarioVersions.$inferSelect;
 
+/** `author`: the email of the member, or the name of the API key, that published it; null if unknown. */
+export type ListedVersionRow = Pick<ScenarioVersionRow, "number" | "publishedAt"> & { author: string | null };
+
+/** Who publishes a version. */
+type VersionAuthor = { userId?: string | undefined; keyId?: string | undefined };
+
 /** The owner's scenario, locked until the transaction ends. */
 export async function lockScenarioRow(tx: Db, ownerId: string, id: string): Promise<ScenarioRow | undefined> {
   const [row] = await tx.select().from(scenarios).where(own(ownerId, id)).for("update");
@@ -171,20 +179,23 @@ export async function lockScenarioRow(tx: Db, ownerId: string, id: string): Prom
 }
 
 /**
- * Records the content of a scenario as its next version, published at `publishedAt`, and returns its number. The
- * scenario's row must be locked.
+ * Records the content of a scenario as its next version, published at `publishedAt` by `author`, and returns its number.
+ * The scenario's row must be locked.
  */
 export async function insertVersion(
   tx: Db,
   scenario: ScenarioRow,
+  { userId, keyId }: VersionAuthor,
   publishedAt = new Date(),
 ): Promise<Pick<ScenarioVersionRow, "number" | "publishedAt"> | undefined> {
   const { id: scenarioId, nodesJson, llmModel, fallbackLlmModel } = scenario;
   const next = sql<number>`(select coalesce(max(${scenarioVersions.number}), 0) + 1 from ${scenarioVersions} where ${scenarioVersions.scenarioId} = ${scenarioId})`;
   const content = { nodesJson, llmModel, fallbackLlmModel };
+  // What a member's key does is the key's.
+  const author = keyId ? { keyId } : { userId };
   const [inserted] = await tx
     .insert(scenarioVersions)
-    .values({ scenarioId, number: next, ...content, publishedAt })
+    .values({ scenarioId, number: next, ...content, ...author, publishedAt })
     .returning({ number: scenarioVersions.number, publishedAt: scenarioVersions.publishedAt });
   return inserted;
 }
@@ -204,11 +215,14 @@ export async function listVersionRows(
   ownerId: string,
   scenarioId: string,
   { limit, before }: { limit: number; before?: number | undefined },
-): Promise<Pick<ScenarioVersionRow, "number" | "publishedAt">[]> {
+): Promise<ListedVersionRow[]> {
+  const author = sql<string | null>`coalesce(${users.email}, ${apiKeys.name})`;
   return await db
-    .select({ number: scenarioVersions.number, publishedAt: scenarioVersions.publishedAt })
+    .select({ number: scenarioVersions.number, publishedAt: scenarioVersions.publishedAt, author })
     .from(scenarioVersions)
     .innerJoin(scenarios, eq(scenarios.id, scenarioVersions.scenarioId))
+    .leftJoin(users, and(eq(users.id, scenarioVersions.userId), eq(users.ownerId, ownerId)))
+    .leftJoin(apiKeys, and(eq(apiKeys.id, scenarioVersions.keyId), eq(apiKeys.ownerId, ownerId)))
     .where(
       and(own(ownerId, scenarioId), before === undefined ? undefined : lt(scenarioVersions.number, before)),
     )

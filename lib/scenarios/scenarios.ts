@@ -171,8 +171,8 @@ async function changePublished(
       return { scenario: after };
     await requireGraphRoom(tx, actor);
     // A scenario that never changed has its first version only in its row, since it was created.
-    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
-    return { scenario: after, version: await insertVersion(tx, after) };
+    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, {}, before.createdAt);
+    return { scenario: after, version: await insertVersion(tx, after, actor) };
   });
 }
 
@@ -202,7 +202,7 @@ export async function eraseScenarios(actor: Actor, ids: string[]): Promise<strin
   });
 }
 
-/** Lets the actor's scenarios use another knowledge base or endpoint where their drafts or published graphs name one of `ids`. */
+/** Lets the actor's scenarios use another knowledge base, endpoint or MCP server where their drafts or published graphs name one of `ids`. */
 export async function replaceInScenarios(
   tx: Tx,
   actor: Actor,
@@ -223,8 +223,8 @@ export async function replaceInScenarios(
       ...change,
     });
     if (!after || JSON.stringify(before.nodesJson) === JSON.stringify(change.nodesJson)) continue;
-    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
-    await insertVersion(tx, after);
+    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, {}, before.createdAt);
+    await insertVersion(tx, after, actor);
   }
 }
 

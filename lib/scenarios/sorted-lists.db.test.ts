@@ -11,15 +11,16 @@ import { countScenarios, listScenarios } from "./scenarios.ts";
 
 type Listed<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** Every row of a list, read in pages of two, as its address sorts it. */
+/** Every row of a list, read in pages of `limit`, as its address sorts it. */
 async function readAll<Row>(
   sort: string | undefined,
   list: (page: Page) => Promise<Listed<Row>>,
+  limit = 2,
 ): Promise<Row[]> {
   const all: Row[] = [];
   let cursor: string | undefined;
   do {
-    const { rows, nextCursor } = await list(readPage({ limit: 2, cursor, sort: readSort(sort) }));
+    const { rows, nextCursor } = await list(readPage({ limit, cursor, sort: readSort(sort) }));
     all.push(...rows);
     cursor = nextCursor ?? undefined;
   } while (cursor);
@@ -53,6 +54,26 @@ describeDb("a list that is sorted", () => {
     expect(await countScenarios(account, { limit: 2, beforeId: undefined })).toBe(6);
     expect(await countScenarios(account, { limit: 2, beforeId: undefined, search: "ALPHA" })).toBe(2);
     expect(await countScenarios(stranger, { limit: 2, beforeId: undefined, search: "gamma" })).toBe(0);
+  });
+
+  test("of 1,000 rows returns each once in every order, and finds and counts them", async () => {
+    const account = await createTestAccount();
+    const { ownerId } = account;
+    await db.delete(scenarios).where(eq(scenarios.ownerId, ownerId));
+    const nodesJson = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } };
+    const values = { ownerId, nodesJson, llmModel: "gpt-4.1-mini" };
+    // Each name occurs twice.
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...values, name: `Desk ${index % 500}` }));
+    await db.insert(scenarios).values(rows);
+    for (const sort of [undefined, "name", "-name", "updated", "-created"]) {
+      const all = await readAll(sort, (page) => listScenarios(account, page), 100);
+      expect(new Set(all.map(({ id }) => id)).size, sort).toBe(1_000);
+      expect(all, sort).toHaveLength(1_000);
+    }
+    const found = { limit: 100, beforeId: undefined, search: "desk 49" };
+    expect((await listScenarios(account, found)).rows).toHaveLength(22);
+    expect(await countScenarios(account, found)).toBe(22);
+    expect(await countScenarios(account, { limit: 100, beforeId: undefined })).toBe(1_000);
   });
 
   test("sorts links by their label, and counts those that a search finds", async () => {

@@ -7,9 +7,11 @@ import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount, NODES, type TestAccount, testLink } from "#lib/http/testing/api-fixture.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { listReplacements } from "#lib/scenarios/list-uses.ts";
 import { getScenario, saveDraft } from "#lib/scenarios/scenarios.ts";
 import { listVersions } from "#lib/scenarios/versions/versions.ts";
 import { createEndpoint, getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
+import { createMcpServer, getMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { deleteAndReplace } from "./replace.ts";
 import { listTrash } from "./trash.ts";
 
@@ -97,6 +99,26 @@ describeDb("a deletion with a replacement", () => {
     const { nodesJson, draft } = await getScenario(account, scenarioId);
     expect([nodesJson, draft?.nodesJson]).toEqual([asking(other), asking(other)]);
     expect((await listVersions(account, scenarioId)).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test("gives scenarios another MCP server, of the same account only", async () => {
+    const server = { url: "https://mcp.example.com/mcp", headers: {} };
+    const { id: old } = await createMcpServer(account, { ...server, name: "Old" });
+    const { id: next } = await createMcpServer(account, { ...server, name: "New" });
+    const { id: foreign } = await createMcpServer(await createTestAccount(), { ...server, name: "New" });
+    const using = (id: string) => {
+      const fn = { type: "mcp", name: "find", description: "Finds it.", mcp_server_id: id, tool: "find" };
+      return nodesJsonSchema.parse({ ...NODES, global_functions: [fn] });
+    };
+    await saveDraft(account, account.scenarioId, { nodesJson: using(old) });
+    const uses = await listReplacements(account, { kind: "mcp_server", ids: [old] });
+    expect(uses).toEqual([{ id: next, name: "New" }]);
+    await expect(deleteAndReplace(account, "mcp_server", [old], foreign)).rejects.toThrow();
+    await getMcpServer(account, old);
+    await deleteAndReplace(account, "mcp_server", [old], next);
+    const { draft } = await getScenario(account, account.scenarioId);
+    expect(draft?.nodesJson).toEqual(using(next));
+    await expect(getMcpServer(account, old)).rejects.toThrow();
   });
 
   test("gives scenarios another endpoint, of the same account only", async () => {

@@ -7,6 +7,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { deleteScenarios, holdScenario, replaceInScenarios } from "#lib/scenarios/scenarios.ts";
 import { deleteEndpoints, getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
+import { deleteMcpServers, getMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 
 /** What links or scenarios use, so that something else can take its place when it is deleted. */
 type Replaceable = {
@@ -41,6 +42,13 @@ const REPLACEABLE = {
     delete: deleteEndpoints,
     replace: async (tx, actor, ids, replacementId) => {
       await getEndpoint(actor, replacementId, tx);
+      await replaceInScenarios(tx, actor, ids, replacementId);
+    },
+  },
+  mcp_server: {
+    delete: deleteMcpServers,
+    replace: async (tx, actor, ids, replacementId) => {
+      await getMcpServer(actor, replacementId, tx);
       await replaceInScenarios(tx, actor, ids, replacementId);
     },
   },

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readJsonFile, writeJsonFile } from "#lib/platform/files/json-file.ts";
+import type { ModelsEnv } from "#models/env.ts";
 import { ggufFolder } from "#models/llm/files/gguf-folder.ts";
 import { type Speed, speedSchema } from "./model-choice.ts";
 
@@ -37,4 +38,13 @@ export async function readOperatorChoice(dataDir: string): Promise<string | null
 export async function setOperatorChoice(dataDir: string, model: string | null): Promise<void> {
   if (model === null) await rm(pathIn(dataDir), { force: true });
   else await writeJsonFile(pathIn(dataDir), { model });
+}
+
+type UseSettings = Pick<ModelsEnv, "LOCAL_LLM" | "LOCAL_LLM_MODEL" | "VISAVIS_DATA_DIR">;
+
+/** Whether a model that is downloaded now would answer calls, if it is fast enough. */
+export async function usesDownloaded(settings: UseSettings): Promise<boolean> {
+  const { LOCAL_LLM: setting, LOCAL_LLM_MODEL: wanted, VISAVIS_DATA_DIR: dataDir } = settings;
+  if ((setting !== "auto" && setting !== "builtin") || wanted !== undefined) return false;
+  return (await readOperatorChoice(dataDir)) === null;
 }

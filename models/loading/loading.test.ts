@@ -159,4 +159,26 @@ describe("the lock", () => {
     expect(await readFile(path, "utf8")).toContain(String(process.pid));
     await release();
   });
+
+  test("of a predecessor with the same process id is taken over", async () => {
+    const path = join(folder, "predecessor");
+    await writeFile(path, String(process.pid));
+    const told: string[] = [];
+    const release = await takeLock(path, () => told.push("waits"));
+    expect(told).toEqual([]);
+    await release();
+  });
+
+  test("is not waited for any longer once the signal aborts", async () => {
+    const path = join(folder, "busy");
+    const control = new AbortController();
+    const release = await takeLock(path, () => undefined);
+    const second = takeLock(path, () => control.abort(), control.signal);
+    await expect(second).rejects.toThrow();
+    await release();
+  });
+
+  test("says that its folder is missing instead of waiting", async () => {
+    await expect(takeLock(join(folder, "none", "lock"), () => undefined)).rejects.toThrow(/ENOENT/);
+  });
 });

@@ -4,17 +4,25 @@ import { errorCode } from "#lib/platform/errors.ts";
 
 const POLL_MS = 300;
 
+/** What this process has locked. A restarted container may have the process id of its predecessor. */
+const held = new Set<string>();
+
 /**
  * Waits until no other process has the lock file, takes it, and returns a function that releases it. A lock whose
- * process is dead is taken over.
+ * process is dead is taken over. Throws if the file cannot be created, or with the reason of `signal`.
  */
-export async function takeLock(path: string, onWait: () => void): Promise<() => Promise<void>> {
+export async function takeLock(
+  path: string,
+  onWait: () => void,
+  signal?: AbortSignal,
+): Promise<() => Promise<void>> {
   for (let told = false; ; ) {
-    const file = await open(path, "wx").catch(() => null);
-    if (file) {
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => rm(path, { force: true });
+    if (await create(path)) {
+      held.add(path);
+      return async () => {
+        held.delete(path);
+        await rm(path, { force: true });
+      };
     }
     if (await isAbandoned(path)) {
       await rm(path, { force: true });
@@ -22,7 +30,20 @@ export async function takeLock(path: string, onWait: () => void): Promise<() => 
     }
     if (!told) onWait();
     told = true;
-    await wait(POLL_MS);
+    await wait(POLL_MS, undefined, { signal });
+  }
+}
+
+/** Returns whether the file was created. It was not if another process was first. */
+async function create(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx");
+    await file.writeFile(String(process.pid));
+    await file.close();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
   }
 }
 
@@ -36,6 +57,7 @@ async function isAbandoned(path: string): Promise<boolean> {
     );
     return age > 5000;
   }
+  if (holder === process.pid) return !held.has(path);
   try {
     process.kill(holder, 0);
     return false;

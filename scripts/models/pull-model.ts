@@ -1,29 +1,22 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { describeSize, type GgufModel } from "#models/llm/files/gguf-manifest.ts";
-import { type DownloadedFile, downloadFile } from "#models/loading/download-file.ts";
-import { takeLock } from "#models/loading/take-lock.ts";
+import { pullGguf } from "#models/llm/files/pull-gguf.ts";
+import type { DownloadedFile } from "#models/loading/download-file.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** Downloads a model with its progress; one process at a time. Throws `SetupError` with what went wrong. */
+/** Downloads a model with its progress on the terminal. Throws `SetupError` with what went wrong. */
 export async function pullModel(model: GgufModel, cacheDir: string, say: Say): Promise<DownloadedFile> {
-  const folder = ggufFolder(cacheDir);
-  await mkdir(folder, { recursive: true });
-  const unlock = await takeLock(join(folder, "pull.lock"), () =>
-    say("Waiting for another process that downloads"),
-  );
+  say(`Downloading ${model.name}, about ${describeSize(model.bytes)}, licence ${model.licence}`);
+  if (model.sha256 === null) {
+    say("No published hash of this file is known, so its content cannot be verified.");
+  }
   try {
-    say(`Downloading ${model.name}, about ${describeSize(model.bytes)}, licence ${model.licence}`);
-    if (model.sha256 === null) {
-      say("No published hash of this file is known, so its content cannot be verified.");
-    }
-    return await downloadFile(model, ggufPath(cacheDir, model.name), { onProgress: tenths(model.name, say) });
+    return await pullGguf(model, cacheDir, {
+      onWait: () => say("Waiting for another process that downloads"),
+      onProgress: tenths(model.name, say),
+    });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
-  } finally {
-    await unlock();
   }
 }
 

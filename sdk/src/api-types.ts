@@ -5562,6 +5562,8 @@ export interface operations {
                              * @description When it was published
                              */
                             published_at: string;
+                            /** @description Email of the member, or name of the API key, that published it; null if unknown */
+                            published_by: string | null;
                         }[];
                         /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;

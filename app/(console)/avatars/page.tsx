@@ -13,7 +13,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
-import { ownStudio } from "#lib/avatars/own-studio.ts";
+import { findBehind } from "#lib/avatars/own-studio.ts";
 import { countLinksByAvatar } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../page-helpers.ts";
@@ -48,8 +48,8 @@ export default async function AvatarsPage({ searchParams }: AvatarsProps) {
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const voices = all.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
   const known = await listVoices(all);
-  const studios = new Map(
-    await Promise.all(rows.map(async ({ slug }) => [slug, await ownStudio(slug)] as const)),
+  const behind = new Map(
+    await Promise.all(rows.map(async ({ slug }) => [slug, await findBehind(slug)] as const)),
   );
   const builtIn = new Map<string, string>(Object.entries(words.builtIn));
   if (all.length === 0) {
@@ -94,7 +94,8 @@ export default async function AvatarsPage({ searchParams }: AvatarsProps) {
               chosen: chosen ?? { voice: null, speed: null, pronunciations: [] },
               description: (ownerId === null && builtIn.get(slug)) || description,
               portraitUrl: portraitPath(slug),
-              studio: studios.get(slug) ?? null,
+              studio: behind.get(slug)?.studio ?? null,
+              keepsBackground: behind.get(slug)?.keepsBackground ?? false,
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}

@@ -22,6 +22,8 @@ import { presentPassage, searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
 import { createSiteForm, refreshSiteInput, updateSiteForm } from "#lib/knowledge/sites/schema.ts";
 import { createSite, deleteSites, refreshSite, updateSite } from "#lib/knowledge/sites/sites.ts";
+import { addSearch } from "#lib/scenarios/add-search.ts";
+import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
@@ -159,5 +161,15 @@ export async function askAction(data: FormData) {
     const startedAt = performance.now();
     const { passages } = await searchPassages(actor, baseId, search);
     return { passages: passages.map(presentPassage), durationMs: performance.now() - startedAt };
+  });
+}
+
+/** Lets a scenario's draft search a knowledge base. Returns the scenario's id. */
+export async function addSearchAction(data: FormData) {
+  return await sessionAction("scenarios.change", async ({ actor }) => {
+    const { baseId, fields } = readBaseForm(data);
+    const { config_id: scenarioId } = parseInput(scenarioParams, fields);
+    await addSearch(actor, scenarioId, baseId);
+    return scenarioId;
   });
 }

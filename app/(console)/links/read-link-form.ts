@@ -2,7 +2,7 @@ import { readValues } from "#components/ui/form/lines.ts";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { portraitPath } from "#lib/avatars/avatars.ts";
-import { ownStudio } from "#lib/avatars/own-studio.ts";
+import { findBehind } from "#lib/avatars/own-studio.ts";
 import { textsAsDeclared } from "#lib/flow/scenario/texts-as-declared.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { findMissingVariables } from "#lib/links/links.ts";
@@ -108,6 +108,6 @@ export const avatarChoices = (avatars: readonly Avatar[]) =>
     avatars.map(async ({ id, name, slug }) => ({
       ...{ id, name, slug },
       portraitUrl: portraitPath(slug),
-      studio: await ownStudio(slug),
+      ...(await findBehind(slug)),
     })),
   );

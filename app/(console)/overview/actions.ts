@@ -3,6 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { changeModelDownload } from "#lib/operations/models/model-download.ts";
+import { sessionAction } from "../../session-action.ts";
 import { DISMISSED_COOKIE } from "./first-steps.ts";
 
 const YEAR_S = 365 * 86_400;
@@ -18,4 +20,15 @@ export async function dismissFirstStepsAction(): Promise<void> {
   const options = { path: "/", maxAge: YEAR_S, sameSite: "lax", httpOnly: true } as const;
   store.set(DISMISSED_COOKIE, accounts.join("."), options);
   revalidatePath("/overview");
+}
+
+export async function startModelDownloadAction(_data: FormData) {
+  return await sessionAction("instance.models", async ({ actor }) => await changeModelDownload(actor, "PUT"));
+}
+
+export async function cancelModelDownloadAction(_data: FormData) {
+  return await sessionAction(
+    "instance.models",
+    async ({ actor }) => await changeModelDownload(actor, "DELETE"),
+  );
 }

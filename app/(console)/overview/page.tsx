@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
+import { ModelDownload } from "#components/health/model-download.tsx";
 import { statusLines, versionText } from "#components/health/parts.ts";
 import { StatusCard, StatusCardPending } from "#components/health/status-card.tsx";
 import { AnswerTimeChart, ScenarioTimes } from "#components/overview/answer-time-chart.tsx";
@@ -25,14 +26,15 @@ import { readCapacity } from "#lib/calls/capacity/capacity.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
 import { checkHealth, checkModels, minutesToJobServer, readFreeSpace } from "#lib/operations/check-health.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
-import type { Actor } from "#lib/platform/actor.ts";
+import { findModelDownload } from "#lib/operations/models/model-download.ts";
+import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
 import { knownZone } from "#lib/platform/zoned-day.ts";
 import { isStorageFull } from "#lib/usage/quotas.ts";
 import { listLiveCalls, PERIODS, type Period, summarizeUsage, type Usage } from "#lib/usage/usage.ts";
 import { listenAction } from "../conversations/actions.ts";
 import { requestEmailLinkAction } from "../settings/actions.ts";
-import { dismissFirstStepsAction } from "./actions.ts";
+import { cancelModelDownloadAction, dismissFirstStepsAction, startModelDownloadAction } from "./actions.ts";
 import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -58,7 +60,7 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
   );
   const status = (
     <Suspense fallback={<StatusCardPending />}>
-      <InstanceCard ownerId={session.actor.ownerId} />
+      <InstanceCard actor={session.actor} />
     </Suspense>
   );
   if (usage.latest.length === 0) {
@@ -151,7 +153,7 @@ async function StorageWarning({ actor }: { actor: Actor }) {
   );
 }
 
-async function InstanceCard({ ownerId }: { ownerId: string }) {
+async function InstanceCard({ actor }: { actor: MemberActor }) {
   const [
     { parts, voice, isVoiceShared, version, workerVersions },
     models,
@@ -165,7 +167,7 @@ async function InstanceCard({ ownerId }: { ownerId: string }) {
     checkModels(),
     readCapacity(),
     findAnsweringModel(),
-    findChosenModel(ownerId, null),
+    findChosenModel(actor.ownerId, null),
     readFreeSpace(),
     minutesToJobServer(),
   ]);
@@ -178,5 +180,21 @@ async function InstanceCard({ ownerId }: { ownerId: string }) {
     { words, language: await getLanguage() },
   );
   const ageMs = Math.max(...models.map((model) => model.ageMs));
-  return <StatusCard lines={lines} ageMs={ageMs} version={versionText(version, workerVersions, words)} />;
+  const download = await findModelDownload(actor, answering);
+  return (
+    <StatusCard
+      lines={lines}
+      ageMs={ageMs}
+      version={versionText(version, workerVersions, words)}
+      download={
+        download && (
+          <ModelDownload
+            initial={download}
+            start={startModelDownloadAction}
+            cancel={cancelModelDownloadAction}
+          />
+        )
+      }
+    />
+  );
 }

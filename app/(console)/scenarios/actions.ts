@@ -117,7 +117,10 @@ export async function listVersionsAction(id: string) {
   return await readAction(async () => {
     const { actor } = await requireSession("view");
     const versions = await listVersions(actor, parseInput(scenarioParams, { config_id: id }).config_id);
-    return versions.map(({ number, publishedAt }) => ({ number, publishedAt: publishedAt.toISOString() }));
+    return versions.map(({ publishedAt, ...version }) => ({
+      ...version,
+      publishedAt: publishedAt.toISOString(),
+    }));
   });
 }
 

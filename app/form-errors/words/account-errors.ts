@@ -213,6 +213,18 @@ export const ACCOUNT_ERRORS: FormMessage[] = [
     es: "La sesión de este navegador ya no está abierta.",
   },
   {
+    en: "Only the owner of this instance can download a language model",
+    de: "Nur der Inhaber dieser Instanz kann ein Sprachmodell herunterladen.",
+    fr: "Seul le propriétaire de cette instance peut télécharger un modèle de langage.",
+    es: "Solo el propietario de esta instancia puede descargar un modelo de lenguaje.",
+  },
+  {
+    en: "The models server did not respond. Try again",
+    de: "Der Modellserver hat nicht geantwortet. Versuchen Sie es erneut.",
+    fr: "Le serveur de modèles n’a pas répondu. Réessayez.",
+    es: "El servidor de modelos no ha respondido. Inténtelo de nuevo.",
+  },
+  {
     en: "Only the owner of this instance can invite people",
     de: "Nur der Inhaber dieser Instanz kann einladen.",
     fr: "Seul le propriétaire de cette instance peut inviter.",

@@ -13,6 +13,8 @@ type BackgroundFieldProps = {
   portraitUrl: string | undefined;
   /** Color stops of the avatar's own studio. */
   studio: string | null;
+  /** Whether the avatar keeps the background of its photo, so that another one does not show. */
+  isIgnored?: boolean | undefined;
   error: string | undefined;
 };
 
@@ -23,6 +25,7 @@ export function BackgroundField({
   images,
   portraitUrl,
   studio,
+  isIgnored = false,
   error,
 }: BackgroundFieldProps) {
   const words = useWords("avatarFields");
@@ -48,6 +51,7 @@ export function BackgroundField({
           style={{ background: backgroundCss(chosen, studio) ?? undefined }}
         />
       )}
+      {isIgnored && <p className="text-xs text-warn">{words.backgroundIgnored}</p>}
       {error && <p className="text-xs text-danger">{error}</p>}
     </fieldset>
   );

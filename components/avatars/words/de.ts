@@ -17,6 +17,7 @@ export const AVATARS_DE: AvatarsWords = {
     default: "Standard",
     id: "die ID von {name}",
     voice: "Stimme: {voice}",
+    keepsBackground: "Behält den Hintergrund seines Fotos, weil dieser ungleichmäßig ist.",
     linksLost: {
       one: "{count} Link funktioniert nicht mehr, bis Sie den Avatar wiederherstellen.",
       other: "{count} Links funktionieren nicht mehr, bis Sie den Avatar wiederherstellen.",

@@ -15,6 +15,7 @@ export const AVATARS_EN = {
     default: "Default",
     id: "the ID of {name}",
     voice: "Voice: {voice}",
+    keepsBackground: "Keeps the background of its photo, because that is uneven.",
     linksLost: {
       one: "{count} link stops working until you restore the avatar.",
       other: "{count} links stop working until you restore the avatar.",

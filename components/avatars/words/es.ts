@@ -16,6 +16,7 @@ export const AVATARS_ES: AvatarsWords = {
     default: "Predeterminado",
     id: "el ID de {name}",
     voice: "Voz: {voice}",
+    keepsBackground: "Conserva el fondo de su foto, porque no es uniforme.",
     linksLost: {
       one: "{count} enlace deja de funcionar hasta que restaure el avatar.",
       other: "{count} enlaces dejan de funcionar hasta que restaure el avatar.",

@@ -16,6 +16,7 @@ export const AVATARS_FR: AvatarsWords = {
     default: "Par défaut",
     id: "l’identifiant de {name}",
     voice: "Voix : {voice}",
+    keepsBackground: "Garde l’arrière-plan de sa photo, car il n’est pas uni.",
     linksLost: {
       one: "{count} lien ne fonctionnera plus tant que vous n’aurez pas restauré l’avatar.",
       other: "{count} liens ne fonctionneront plus tant que vous n’aurez pas restauré l’avatar.",

@@ -97,6 +97,25 @@ export const HEALTH_DE: HealthWords = {
     answeredByDemo:
       "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben.",
   },
+  download: {
+    offer: "{name} herunterladen ({size})",
+    title: "{name} herunterladen?",
+    facts: "Es braucht {size}, und auf dem Laufwerk sind {free} frei. Die Lizenz ist {licence}.",
+    unknownLicence: "unbekannt",
+    kept: "{size} davon sind schon da. Der Download wird dort fortgesetzt.",
+    effect:
+      "Das Modell beantwortet dann auf dieser Maschine die Gespräche aller Konten, wenn es schnell genug ist. Nichts, was gesagt wird, verlässt die Maschine.",
+    start: "Herunterladen",
+    starting: "Wird gestartet",
+    running: "{name} wird heruntergeladen: {received} von {total}",
+    waiting: "Wartet auf einen anderen Download auf dieser Maschine",
+    progress: "Download von {name}",
+    cancel: "Abbrechen",
+    failed: "{name} konnte nicht heruntergeladen werden.",
+    retry: "Erneut versuchen",
+    installed:
+      "{name} ist heruntergeladen. Es beantwortet Gespräche, sobald zweieinhalb Minuten lang niemand in einem Gespräch war, wenn es schnell genug ist.",
+  },
   sharedVoice: {
     hint: "Alle Avatare haben dieselbe Stimme, die eines Mannes: Die natürlichen Stimmen sind nicht heruntergeladen.",
     operator: "`npm start` versucht bei jedem Start erneut, sie herunterzuladen.",

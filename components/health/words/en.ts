@@ -80,6 +80,25 @@ export const HEALTH_EN = {
     answeredByDemo:
       "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only.",
   },
+  download: {
+    offer: "Download {name} ({size})",
+    title: "Download {name}?",
+    facts: "It needs {size}, and the disk has {free} free. Its license is {licence}.",
+    unknownLicence: "unknown",
+    kept: "{size} of it are here already. The download continues there.",
+    effect:
+      "The model then answers the calls of all accounts on this machine, if it is fast enough. Nothing that is said leaves the machine.",
+    start: "Download",
+    starting: "Starting",
+    running: "Downloading {name}: {received} of {total}",
+    waiting: "Waiting for another download on this machine",
+    progress: "Download of {name}",
+    cancel: "Cancel",
+    failed: "{name} could not be downloaded.",
+    retry: "Retry",
+    installed:
+      "{name} is downloaded. It answers calls once nobody has been in a call for two and a half minutes, if it is fast enough.",
+  },
   sharedVoice: {
     hint: "All avatars share one voice, a man's: the natural voices are not downloaded.",
     operator: "`npm start` tries again to download them at each start.",

@@ -93,6 +93,25 @@ export const HEALTH_ES: HealthWords = {
     answeredByDemo:
       "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas.",
   },
+  download: {
+    offer: "Descargar {name} ({size})",
+    title: "¿Descargar {name}?",
+    facts: "Necesita {size}, y el disco tiene {free} libres. Su licencia es {licence}.",
+    unknownLicence: "desconocida",
+    kept: "{size} ya están aquí. La descarga continúa desde ahí.",
+    effect:
+      "Después, el modelo responde en esta máquina a las llamadas de todas las cuentas, si es lo bastante rápido. Nada de lo que se dice sale de la máquina.",
+    start: "Descargar",
+    starting: "Iniciando",
+    running: "Descargando {name}: {received} de {total}",
+    waiting: "En espera de otra descarga en esta máquina",
+    progress: "Descarga de {name}",
+    cancel: "Cancelar",
+    failed: "No se ha podido descargar {name}.",
+    retry: "Reintentar",
+    installed:
+      "{name} está descargado. Responderá a las llamadas cuando nadie haya estado en una durante dos minutos y medio, si es lo bastante rápido.",
+  },
   sharedVoice: {
     hint: "Todos los avatares comparten una voz, la de un hombre: las voces naturales no están descargadas.",
     operator: "`npm start` intenta descargarlas de nuevo en cada inicio.",

@@ -97,6 +97,25 @@ export const HEALTH_FR: HealthWords = {
     answeredByDemo:
       "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples.",
   },
+  download: {
+    offer: "Télécharger {name} ({size})",
+    title: "Télécharger {name} ?",
+    facts: "Il faut {size}, et le disque a {free} de libre. La licence est {licence}.",
+    unknownLicence: "inconnue",
+    kept: "{size} sont déjà là. Le téléchargement reprendra à cet endroit.",
+    effect:
+      "Le modèle répondra ensuite aux appels de tous les comptes sur cette machine, s’il est assez rapide. Rien de ce qui est dit ne quitte la machine.",
+    start: "Télécharger",
+    starting: "Démarrage",
+    running: "Téléchargement de {name} : {received} sur {total}",
+    waiting: "En attente d’un autre téléchargement sur cette machine",
+    progress: "Téléchargement de {name}",
+    cancel: "Annuler",
+    failed: "{name} n’a pas pu être téléchargé.",
+    retry: "Réessayer",
+    installed:
+      "{name} est téléchargé. Il répondra aux appels dès que personne n’aura été en appel pendant deux minutes et demie, s’il est assez rapide.",
+  },
   sharedVoice: {
     hint: "Tous les avatars partagent une seule voix, celle d’un homme : les voix naturelles ne sont pas téléchargées.",
     operator: "`npm start` essaie de nouveau de les télécharger à chaque démarrage.",

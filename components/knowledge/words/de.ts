@@ -38,6 +38,13 @@ export const KNOWLEDGE_DE: KnowledgeWords = {
         "Löscht auch {count} Dokumente. Szenarien, die sie verwenden, finden dann nichts mehr. Unbeantwortete Fragen werden endgültig gelöscht.",
     },
   },
+  use: {
+    button: "In einem Szenario verwenden",
+    text: "Alle Knoten des Szenarios können dann {name} durchsuchen. Die Änderung gehört zum Entwurf, bis Sie ihn veröffentlichen.",
+    scenario: "Szenario",
+    add: "Zum Entwurf hinzufügen",
+    adding: "Wird hinzugefügt",
+  },
   bases: { label: "Wissensdatenbanken", documents: "Dokumente", created: "Erstellt", updated: "Geändert" },
   add: {
     files:

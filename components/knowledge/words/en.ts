@@ -37,6 +37,13 @@ export const KNOWLEDGE_EN = {
         "Also deletes {count} documents. Scenarios will no longer find anything in them. Unanswered questions are deleted for good.",
     },
   },
+  use: {
+    button: "Use in a scenario",
+    text: "All nodes of the scenario can then search {name}. The change is part of the draft until you publish it.",
+    scenario: "Scenario",
+    add: "Add to draft",
+    adding: "Adding",
+  },
   bases: { label: "Knowledge bases", documents: "Documents", created: "Created", updated: "Updated" },
   add: {
     files: "Drop files here: UTF-8 text, Markdown, HTML, CSV, PDF or Word, with up to 130 KB of text each.",

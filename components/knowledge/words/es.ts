@@ -38,6 +38,13 @@ export const KNOWLEDGE_ES: KnowledgeWords = {
         "También se eliminan {count} documentos. Los escenarios ya no encontrarán nada en ellos. Las preguntas sin respuesta se eliminan definitivamente.",
     },
   },
+  use: {
+    button: "Usar en un escenario",
+    text: "Todos los nodos del escenario podrán buscar en {name}. El cambio forma parte del borrador hasta que lo publique.",
+    scenario: "Escenario",
+    add: "Añadir al borrador",
+    adding: "Añadiendo",
+  },
   bases: {
     label: "Bases de conocimiento",
     documents: "Documentos",

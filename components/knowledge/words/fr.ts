@@ -38,6 +38,13 @@ export const KNOWLEDGE_FR: KnowledgeWords = {
         "{count} documents seront aussi supprimés. Les scénarios n’y trouveront plus rien. Les questions sans réponse sont supprimées définitivement.",
     },
   },
+  use: {
+    button: "Utiliser dans un scénario",
+    text: "Tous les nœuds du scénario pourront chercher dans {name}. La modification fait partie du brouillon jusqu’à sa publication.",
+    scenario: "Scénario",
+    add: "Ajouter au brouillon",
+    adding: "Ajout en cours",
+  },
   bases: { label: "Bases de connaissances", documents: "Documents", created: "Créée", updated: "Modifiée" },
   add: {
     files:

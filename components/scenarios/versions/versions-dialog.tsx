@@ -12,7 +12,8 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { compareFlows } from "./compare-flows.ts";
 import { VersionComparison } from "./version-comparison.tsx";
 
-export type Version = { number: number; publishedAt: string };
+/** `author`: the email of the member or the name of the API key; null if unknown. */
+export type Version = { number: number; publishedAt: string; author: string | null };
 
 type VersionsDialogProps = {
   flow: NodesJson;
@@ -52,13 +53,20 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
         {versions === null && !hasFailed && <p className="text-sm text-muted">{words.loading}</p>}
         {versions?.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
         <ul className="divide-y">
-          {versions?.map(({ number, publishedAt }, index) => (
+          {versions?.map(({ number, publishedAt, author }, index) => (
             <li key={number} className="py-2">
               <div className="flex items-center gap-3 text-sm">
                 <span className="font-medium tabular-nums">v{number}</span>
                 <Time at={publishedAt} />
                 {index === 0 && <Badge tone="ok">{words.inUse}</Badge>}
-                <span className="flex-1" />
+                <span className="min-w-0 flex-1 truncate text-muted" title={author ?? undefined}>
+                  {author && (
+                    <>
+                      <span className="sr-only">{words.by} </span>
+                      <bdi>{author}</bdi>
+                    </>
+                  )}
+                </span>
                 <Button size="sm" variant="ghost" onClick={() => compare(number)}>
                   <span aria-hidden="true">{words.compare}</span>
                   <span className="sr-only">{fill(words.compareLong, { number })}</span>

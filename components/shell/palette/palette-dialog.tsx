@@ -4,7 +4,9 @@ import { Command } from "cmdk";
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { leaveConsole } from "#components/shell/account-menu.tsx";
+import { leftDialogs, useBackCloses } from "#components/ui/back/use-back-closes.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
@@ -44,9 +46,11 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
     if (!isOpen) type("");
     onOpenChange(isOpen);
   };
+  useBackCloses(open, () => setOpen(false));
   const run = (action: () => void) => () => {
-    setOpen(false);
-    action();
+    // Closed before the rest, which may open another page.
+    flushSync(() => setOpen(false));
+    void leftDialogs().then(action);
   };
   const go = (href: string) => run(() => router.push(href))();
   const words = useWords("palette");

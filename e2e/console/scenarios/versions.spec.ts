@@ -29,6 +29,8 @@ test("versions have their own times, and a comparison shows the text before and 
   await hydrated(page);
   await page.getByRole("button", { name: "Versions" }).click();
   await expect(dialog.getByText("v2", { exact: true })).toBeVisible();
+  // By an API key, which is named.
+  await expect(dialog.getByText("e2e", { exact: true })).toBeVisible();
   const times = await dialog
     .getByRole("time")
     .evaluateAll((all) => all.map((time) => time.getAttribute("datetime")));

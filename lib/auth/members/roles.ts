@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   "members.change": "owner",
   /** Invite people who get their own account; the instance's owner only. */
   "instance.invite": "owner",
+  /** Download a language model that answers for all accounts; the instance's owner only. */
+  "instance.models": "owner",
 } as const satisfies Record<string, Role>;
 
 export type Permission = keyof typeof PERMISSIONS;

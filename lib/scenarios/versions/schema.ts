@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ScenarioRow, ScenarioVersionRow } from "../queries.ts";
+import type { ListedVersionRow, ScenarioRow, ScenarioVersionRow } from "../queries.ts";
 import { revisionOf, shownVersion } from "../scenarios.ts";
 import { llmModelField, revisionMark, scenarioFields, scenarioOutput, scenarioParams } from "../schema.ts";
 
@@ -68,19 +68,24 @@ export const comparisonQuery = z.strictObject({
   to: versionChoice.default("draft").describe("`published`, `draft` or the number of a version"),
 });
 
-const listedVersionOutput = z.object({
+export const publishedOutput = z.object({
   number: z.number().int().describe("`scenario_version` of the calls that use it"),
   published_at: z.iso.datetime(),
 });
 
-export const publishedOutput = listedVersionOutput;
+const listedVersionOutput = publishedOutput.extend({
+  published_by: z
+    .string()
+    .nullable()
+    .describe("Email of the member, or name of the API key, that published it; null if unknown"),
+});
 
 export const versionsOutput = z.object({
   versions: z.array(listedVersionOutput),
   next_cursor: z.string().nullable(),
 });
 
-export const versionOutput = contentOutput.extend(listedVersionOutput.shape);
+export const versionOutput = contentOutput.extend(publishedOutput.shape);
 
 export const comparisonOutput = z.object({
   changes: z
@@ -108,7 +113,7 @@ export function presentDraft(row: ScenarioRow): z.input<typeof draftOutput> {
   return { name: row.name, ...presentContent(shownVersion(row)), has_draft: has, revision: revisionOf(row) };
 }
 
-export const presentListedVersion = ({
+export const presentPublished = ({
   number,
   publishedAt,
 }: Pick<ScenarioVersionRow, "number" | "publishedAt">) => ({
@@ -116,7 +121,12 @@ export const presentListedVersion = ({
   published_at: publishedAt.toISOString(),
 });
 
+export const presentListedVersion = (row: ListedVersionRow) => ({
+  ...presentPublished(row),
+  published_by: row.author,
+});
+
 export const presentVersion = (row: ScenarioVersionRow) => ({
-  ...presentListedVersion(row),
+  ...presentPublished(row),
   ...presentContent(row),
 });

@@ -8,6 +8,7 @@ import {
   findScenarioRow,
   findVersionRow,
   hasVersions,
+  type ListedVersionRow,
   listVersionRows,
   type ScenarioRow,
   type ScenarioVersionRow,
@@ -35,18 +36,24 @@ export async function getVersion(
   const scenario = number === FIRST ? await findScenarioRow(db, actor.ownerId, scenarioId) : undefined;
   if (!scenario || (await hasVersions(db, scenarioId))) throw notFound("Version");
   const { nodesJson, llmModel, fallbackLlmModel, createdAt: publishedAt } = scenario;
-  return { scenarioId, number, nodesJson, llmModel, fallbackLlmModel, publishedAt };
+  const content = { nodesJson, llmModel, fallbackLlmModel };
+  return { scenarioId, number, ...content, publishedAt, userId: null, keyId: null };
 }
 
-type ListedVersion = { number: number; publishedAt: Date };
-
-/** The published versions of one of the actor's scenarios, by number and time, newest first. */
-export async function listVersions(actor: Actor, scenarioId: string): Promise<ListedVersion[]> {
+/** The published versions of one of the actor's scenarios, newest first, without their content. */
+export async function listVersions(actor: Actor, scenarioId: string): Promise<ListedVersionRow[]> {
   const rows = await listVersionRows(db, actor.ownerId, scenarioId, { limit: MAX_VERSIONS });
   if (rows.length > 0) return rows;
   const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
-  return scenario ? [{ number: FIRST, publishedAt: scenario.createdAt }] : [];
+  return scenario ? [firstVersion(scenario)] : [];
 }
+
+/** Nobody records who created a scenario. */
+const firstVersion = ({ createdAt }: ScenarioRow): ListedVersionRow => ({
+  number: FIRST,
+  publishedAt: createdAt,
+  author: null,
+});
 
 /** A version's place in a list, in the form that cursors have. */
 const placeOf = (number: number): string =>
@@ -58,13 +65,13 @@ export async function listVersionPage(
   actor: Actor,
   scenarioId: string,
   { limit, beforeId }: Page,
-): Promise<{ rows: ListedVersion[]; nextCursor: string | null }> {
-  const { createdAt } = await getScenario(actor, scenarioId);
+): Promise<{ rows: ListedVersionRow[]; nextCursor: string | null }> {
+  const scenario = await getScenario(actor, scenarioId);
   const before = beforeId === undefined ? undefined : numberAt(beforeId);
   const stored = await listVersionRows(db, actor.ownerId, scenarioId, { limit: limit + 1, before });
   // A scenario that never changed has its first version only in its row.
   const isFirstOnly = stored.length === 0 && (before ?? MAX_NUMBER) > FIRST;
-  const rows = isFirstOnly ? [{ number: FIRST, publishedAt: createdAt }] : stored;
+  const rows = isFirstOnly ? [firstVersion(scenario)] : stored;
   return cutPage(
     rows.map((row) => ({ ...row, id: placeOf(row.number) })),
     limit,
@@ -97,11 +104,11 @@ export async function publishDraft(
   actor: Actor,
   scenarioId: string,
   base: DraftBase,
-): Promise<ListedVersion> {
+): Promise<Pick<ListedVersionRow, "number" | "publishedAt">> {
   const { scenario, version } = await publishScenario(actor, scenarioId, base);
   if (version) return version;
   const [newest] = await listVersionRows(db, actor.ownerId, scenario.id, { limit: 1 });
-  return newest ?? { number: FIRST, publishedAt: scenario.createdAt };
+  return newest ?? firstVersion(scenario);
 }
 
 /** Saves a published version as the draft. Calls start from it once it is published. Throws as `saveDraft` does. */

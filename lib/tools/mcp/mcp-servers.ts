@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
@@ -35,8 +35,8 @@ import { usableTools } from "./usable-tools.ts";
 export const mcpServerNotFound = (): AppError => notFound("McpServer");
 
 /** One of the actor's MCP servers. Throws `NOT_FOUND`. */
-export async function getMcpServer(actor: Actor, id: string): Promise<McpServerRow> {
-  const row = await findMcpServerRow(db, actor.ownerId, id);
+export async function getMcpServer(actor: Actor, id: string, on: Db = db): Promise<McpServerRow> {
+  const row = await findMcpServerRow(on, actor.ownerId, id);
   if (!row) throw mcpServerNotFound();
   return row;
 }
@@ -172,8 +172,8 @@ export async function reportToolProblem(
 }
 
 /** Deletes the actor's MCP servers among `ids`. Throws `NOT_FOUND` if none exists. */
-export async function deleteMcpServers(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await db.transaction(async (tx) => {
+export async function deleteMcpServers(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
+  const deletedIds = await on.transaction(async (tx) => {
     const deleted = await deleteMcpServerRows(tx, actor.ownerId, searchableIds(ids));
     await recordAudit(
       tx,

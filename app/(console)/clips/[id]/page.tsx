@@ -12,7 +12,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
-import { ownStudio } from "#lib/avatars/own-studio.ts";
+import { findBehind } from "#lib/avatars/own-studio.ts";
 import { RETIRED_SLUGS } from "#lib/avatars/queries.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { getClipWithTakes } from "#lib/video/clips/clips.ts";
@@ -57,7 +57,7 @@ export default async function ClipPage({ params }: ClipProps) {
     ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
   );
   const avatars = await Promise.all(
-    avatarRows.map(async ({ id, name, slug }) => ({ id, name, studio: await ownStudio(slug) })),
+    avatarRows.map(async ({ id, name, slug }) => ({ id, name, ...(await findBehind(slug)) })),
   );
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
   const lines = toTakeLines(rows, avatars, await listQueuePositions(takes), await getTakeWords());

@@ -81,7 +81,7 @@ export function describeJob(
 /** The takes of a clip for its page, newest first. */
 export function toTakeLines(
   { clip, takes }: ClipRows,
-  avatars: readonly { id: string; name: string; studio: string | null }[],
+  avatars: readonly { id: string; name: string; studio: string | null; keepsBackground: boolean }[],
   queue: ReadonlyMap<string, number>,
   words: TakeWords,
 ): TakeLine[] {
@@ -89,6 +89,7 @@ export function toTakeLines(
     avatars.find(({ id }) => id === avatarId)?.name ?? words.clips.takes.deletedAvatar;
   return takes.map((row, index) => {
     const before = takes[index + 1];
+    const avatar = avatars.find(({ id }) => id === row.avatarId);
     const { width, height } = VIDEO_SIZES[lookOf(row)?.format ?? "wide"];
     const { id, name, status, durationMs, batchId, error } = row;
     const spoken = { avatar: avatarName(row.avatarId), speed: speedText(row, words) };
@@ -101,7 +102,8 @@ export function toTakeLines(
       job: describeJob(row, queue.get(row.id), words),
       hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
       portraitUrl: signLocalFileUrl(`avatars/${row.avatarId}/portrait.webp`),
-      studio: avatars.find((avatar) => avatar.id === row.avatarId)?.studio ?? null,
+      studio: avatar?.studio ?? null,
+      keepsBackground: avatar?.keepsBackground ?? false,
       aspect: `${width} / ${height}`,
       files: {
         video: fileUrl(row.videoPath),

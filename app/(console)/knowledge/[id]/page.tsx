@@ -6,6 +6,7 @@ import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
 import { SiteList } from "#components/knowledge/sites/site-list.tsx";
+import { UseInScenario } from "#components/knowledge/use-in-scenario.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
@@ -28,10 +29,12 @@ import { listQuestions } from "#lib/knowledge/questions/questions.ts";
 import { presentSite } from "#lib/knowledge/sites/schema.ts";
 import { listAllSites } from "#lib/knowledge/sites/sites.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,
   addPageAction,
+  addSearchAction,
   askAction,
   deleteBaseAction,
   deleteDocumentAction,
@@ -65,6 +68,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
     listDocuments(actor, base.id, page),
     countDocuments(actor, base.id, page),
   ]);
+  const scenarios = mayDo(actor.role, "scenarios.change") ? await listScenarioNames(actor) : [];
   const list = { path, ...page };
   const documents = await wordDocuments(rows);
   const questions = await readQuestions(actor, base.id);
@@ -79,7 +83,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       title={base.name}
       parent={{ href: "/knowledge", label: words.pages.list }}
       beside={<CopyId id={base.id} what={words.base.id} />}
-      actions={<HeaderActions base={base} />}
+      actions={<HeaderActions base={base} scenarios={scenarios} />}
       search={<ListHead list={list} thing="documents" total={total} sorts={["name", "created"]} />}
       isFull
     >
@@ -134,8 +138,10 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   );
 }
 
-/** How to search the knowledge base from elsewhere, and its menu. */
-async function HeaderActions({ base }: { base: KnowledgeBaseRow }) {
+type NamedScenarios = Awaited<ReturnType<typeof listScenarioNames>>;
+
+/** How to search the knowledge base from elsewhere and in a scenario, and its menu. */
+async function HeaderActions({ base, scenarios }: { base: KnowledgeBaseRow; scenarios: NamedScenarios }) {
   const words = (await getWords("knowledge")).base;
   return (
     <>
@@ -147,6 +153,7 @@ async function HeaderActions({ base }: { base: KnowledgeBaseRow }) {
           body: { query: "How often must the filter be changed?", top_k: 4 },
         })}
       />
+      <UseInScenario id={base.id} name={base.name} scenarios={scenarios} add={addSearchAction} />
       <BaseHeaderActions
         base={{ id: base.id, name: base.name, description: base.description, language: base.language }}
         languages={SEARCH_LANGUAGES}

@@ -5,15 +5,12 @@ import { getWords } from "#components/words/get-words.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import {
-  checkMcpServer,
-  createMcpServer,
-  deleteMcpServers,
-  updateMcpServer,
-} from "#lib/tools/mcp/mcp-servers.ts";
+import { checkMcpServer, createMcpServer, updateMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { createMcpServerInput, mcpServerParams, updateMcpServerInput } from "#lib/tools/mcp/schema.ts";
+import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
+import { readReplacement } from "../../read-fields.ts";
 import { readHeaders } from "../read-endpoint-form.ts";
 
 /** Adds an MCP server, or replaces the one in the form, and asks it for its tools. Returns it as the editor offers it. */
@@ -53,7 +50,8 @@ async function check(actor: Actor, id: string) {
 
 export async function deleteMcpServerAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteMcpServers(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
+    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
+    await deleteAndReplace(actor, "mcp_server", ids, readReplacement(data));
     revalidatePath("/tools");
   });
 }

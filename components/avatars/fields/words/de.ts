@@ -40,6 +40,7 @@ export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
     saved: "Lebhaftigkeit von {name} gespeichert",
   },
   background: "Hintergrund",
+  backgroundIgnored: "Dieser Avatar behält den Hintergrund seines Fotos, daher ist kein anderer zu sehen.",
   backgrounds: {
     studio: "Studio",
     dawn: "Morgenrot",

@@ -38,6 +38,7 @@ export const AVATAR_FIELDS_EN = {
     saved: "{name}’s liveliness saved",
   },
   background: "Background",
+  backgroundIgnored: "This avatar keeps the background of its photo, so no other one shows.",
   backgrounds: {
     studio: "Studio",
     dawn: "Dawn",

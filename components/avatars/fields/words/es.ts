@@ -39,6 +39,7 @@ export const AVATAR_FIELDS_ES: AvatarFieldsWords = {
     saved: "Vivacidad de {name} guardada",
   },
   background: "Fondo",
+  backgroundIgnored: "Este avatar conserva el fondo de su foto, así que no se ve ningún otro.",
   backgrounds: {
     studio: "Estudio",
     dawn: "Amanecer",

@@ -40,6 +40,7 @@ export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
     saved: "Vivacité de {name} enregistrée",
   },
   background: "Arrière-plan",
+  backgroundIgnored: "Cet avatar garde l’arrière-plan de sa photo : aucun autre n’est visible.",
   backgrounds: {
     studio: "Studio",
     dawn: "Aube",

@@ -7,6 +7,7 @@ export const SCENARIO_VERSIONS_DE: ScenarioVersionsWords = {
   loading: "Versionen werden geladen",
   none: "Noch keine Versionen.",
   inUse: "In Gebrauch",
+  by: "veröffentlicht von",
   compare: "Vergleichen",
   compareLong: "Version {number} mit dem Entwurf vergleichen",
   comparison: {

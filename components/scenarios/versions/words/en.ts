@@ -6,6 +6,7 @@ export const SCENARIO_VERSIONS_EN = {
   loading: "Loading versions",
   none: "No versions yet.",
   inUse: "In use",
+  by: "published by",
   compare: "Compare",
   compareLong: "Compare version {number} with the draft",
   comparison: {

@@ -7,6 +7,7 @@ export const SCENARIO_VERSIONS_ES: ScenarioVersionsWords = {
   loading: "Cargando las versiones",
   none: "Aún no hay versiones.",
   inUse: "En uso",
+  by: "publicada por",
   compare: "Comparar",
   compareLong: "Comparar la versión {number} con el borrador",
   comparison: {

@@ -7,6 +7,7 @@ export const SCENARIO_VERSIONS_FR: ScenarioVersionsWords = {
   loading: "Chargement des versions",
   none: "Aucune version pour le moment.",
   inUse: "Utilisée",
+  by: "publiée par",
   compare: "Comparer",
   compareLong: "Comparer la version {number} au brouillon",
   comparison: {

@@ -1,7 +1,7 @@
 import { route } from "#lib/http/route.ts";
 import { changedMeanwhile } from "#lib/scenarios/scenarios.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { presentListedVersion, publishedOutput, revisionInput } from "#lib/scenarios/versions/schema.ts";
+import { presentPublished, publishedOutput, revisionInput } from "#lib/scenarios/versions/schema.ts";
 import { publishDraft } from "#lib/scenarios/versions/versions.ts";
 
 export const POST = route(
@@ -13,5 +13,5 @@ export const POST = route(
     response: publishedOutput,
     errors: ["SCENARIO_NOT_FOUND", changedMeanwhile],
   },
-  async ({ actor, params, body }) => presentListedVersion(await publishDraft(actor, params.config_id, body)),
+  async ({ actor, params, body }) => presentPublished(await publishDraft(actor, params.config_id, body)),
 );
