@@ -4,7 +4,7 @@ import { listOperations } from "./routes.ts";
 
 /** POST routes that create nothing, with their status. List every such route here. */
 const CREATES_NOTHING =
-  /\/(update|delete|validate|simulations|search|render|retry|rejoin|switch|redeliver|refresh|test|cancel|check|takeover|takeover\/end|forget|restore|listen|listen\/end|remove|revoke|draft|publish)$/;
+  /\/(update|delete|validate|simulations|search|render|music|retry|rejoin|switch|redeliver|refresh|test|cancel|check|takeover|takeover\/end|forget|restore|listen|listen\/end|remove|revoke|draft|publish)$/;
 
 const posts = listOperations().filter(({ method, contract }) => method === "POST" && contract.scope);
 const pathsOf = (operations: typeof posts) => operations.map(({ path }) => path).sort();

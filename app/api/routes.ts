@@ -20,6 +20,7 @@ import * as cancelTakes from "./clips/[clip_id]/takes/cancel/route.ts";
 import * as createTake from "./clips/[clip_id]/takes/create/route.ts";
 import * as createBatch from "./clips/[clip_id]/takes/create-batch/route.ts";
 import * as deleteTakes from "./clips/[clip_id]/takes/delete/route.ts";
+import * as setMusic from "./clips/[clip_id]/takes/music/route.ts";
 import * as renderTake from "./clips/[clip_id]/takes/render/route.ts";
 import * as takes from "./clips/[clip_id]/takes/route.ts";
 import * as createClip from "./clips/create/route.ts";
@@ -264,6 +265,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/clips/{clip_id}/takes/create": createTake,
   "/clips/{clip_id}/takes/create-batch": createBatch,
   "/clips/{clip_id}/takes/render": renderTake,
+  "/clips/{clip_id}/takes/music": setMusic,
   "/clips/{clip_id}/takes/cancel": cancelTakes,
   "/clips/{clip_id}/takes/delete": deleteTakes,
   "/clips/{clip_id}/takes/{id}": take,

@@ -30,6 +30,13 @@ const NOT_SENT_BY_FORMS = new Set([
   "ids must have at most 300 entries",
   "An API key can't do this, because it would outlast the key. Do it in the console, under Members",
   "name or favorite_id is required",
+  // The editor sends a script or scenes, up to 20 of them, with pictures that it has uploaded.
+  "scenes are required",
+  // The page offers three volumes and no fades.
+  "{} must be from 0 to 10000",
+  "music.volume must be from 0.01 to 1",
+  "scenes must have at most {} entries",
+  "{} must be picture: followed by the id of an uploaded picture",
   // The photo page always sends both.
   "consent and photo_hash belong together: the consent is for that photo",
   "stt_keywords must be an array of strings or a comma-separated string",

@@ -22,7 +22,7 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   saveClipAction: ["clips.create", "clips.update"],
   deleteClipAction: ["clips.delete"],
   createTakeAction: ["clips.takes.create", "clips.takes.create_batch"],
-  renderTakeAction: ["clips.takes.render"],
+  renderTakeAction: ["clips.takes.render", "clips.takes.music"],
   cancelTakeAction: ["clips.takes.cancel"],
   deleteTakeAction: ["clips.takes.delete"],
   setFavoriteAction: ["clips.update"],

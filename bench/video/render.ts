@@ -79,7 +79,7 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
       const soundFile = at(`${index}.sound`);
       await writeFile(soundFile, babble(index));
       const files = { soundFile, segmentFile: at(`${index}.segment`) };
-      return { ...files, leadMs, lengthMs, seed: index, caption: null, text: "" };
+      return { ...files, leadMs, lengthMs, seed: index, caption: null, text: "", scene: 0 };
     }),
   );
   const wavFile = at("a.wav");
@@ -87,13 +87,13 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
   return {
     ...{ kind: "video", avatar: { folder: "avatars", slug: AVATAR }, ...VIDEO_SIZES.wide, fps: FPS },
     ...{
-      background: "studio",
-      backgroundFile: null,
+      scenes: [{ background: "studio", backgroundFile: null, picture: null, text: null }],
       showAiLabel: true,
       liveliness: "natural" as const,
       logo: null,
       sentences: parts,
       wavFile,
+      music: null,
     },
     ...{ mp4File: at("v.mp4"), posterFile: at("v.webp") },
   };

@@ -60,12 +60,57 @@ function LogoFields({ error }: { error: string | undefined }) {
   );
 }
 
+const VOLUMES = [
+  ["0.12", "quiet"],
+  ["0.25", "medium"],
+  ["0.5", "loud"],
+] as const;
+
+/** Music below the voice: a file, or the one that the take has. */
+function MusicFields({ hasMusic, error }: { hasMusic: boolean; error: string | undefined }) {
+  const words = useWords("clips").render;
+  return (
+    <>
+      {hasMusic && (
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name="music_kept" defaultChecked className="size-3.5 accent-accent" />{" "}
+          {words.keepMusic}
+        </label>
+      )}
+      <FileField
+        label={hasMusic ? words.otherMusic : words.music}
+        name="music"
+        accept="audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,.mp3,.m4a,.wav"
+        hint={words.musicHint}
+        error={error}
+      />
+      <div className="grid grid-cols-2 items-end gap-3">
+        <Field label={words.volume}>
+          {(control) => (
+            <Select {...control} name="music_volume" controlSize="sm" defaultValue="0.25">
+              {VOLUMES.map(([value, volume]) => (
+                <option key={value} value={value}>
+                  {words.volumes[volume]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <label className="flex items-center gap-2 pb-1.5 text-sm">
+          <input type="checkbox" name="music_duck" defaultChecked className="size-3.5 accent-accent" />{" "}
+          {words.duck}
+        </label>
+      </div>
+    </>
+  );
+}
+
 type RenderDialogProps = {
   clipId: string;
   /** What is rendered, as its title has it. */
   name: string;
   ids: string[];
-  take: Pick<TakeLine, "portraitUrl" | "studio" | "keepsBackground">;
+  take: Pick<TakeLine, "portraitUrl" | "studio" | "keepsBackground" | "hasMusic">;
   /** The account's background images. */
   images: { id: string; name: string }[];
   label: string;
@@ -127,6 +172,7 @@ export function RenderDialog({ clipId, name, ids, take, images, label, action }:
               error={errors.background}
             />
             <LogoFields error={errors["logo.image"]} />
+            <MusicFields hasMusic={take.hasMusic} error={errors.file} />
             <label className="flex items-center gap-2 text-sm">
               <input type="checkbox" name="show_ai_label" defaultChecked className="size-3.5 accent-accent" />{" "}
               {words.aiLabel}

@@ -1,11 +1,10 @@
 "use client";
 
 import { AudioLines } from "lucide-react";
-import { type ComponentProps, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cx } from "#components/ui/cx.ts";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { DraftNotice } from "#components/ui/form/form-draft.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
@@ -17,15 +16,18 @@ import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { estimateLengthMs } from "#lib/video/script/split-script.ts";
-import { normaliseScript } from "./script/cut-script.ts";
-import { SentenceRows } from "./script/sentence-rows.tsx";
+import { SceneList } from "./scenes/scene-list.tsx";
+import { toSceneInputs } from "./scenes/use-scenes.ts";
 import { TableField } from "./script/table-field.tsx";
 import { type TakeValues, useTake } from "./script/use-take.ts";
+import { SentencePlayer } from "./sentence-player.ts";
 import { VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
   clipId: string;
   avatars: { id: string; name: string }[];
+  /** The account's background images. */
+  images: { id: string; name: string }[];
   voices: readonly Voice[];
   /** The languages that the voices speak; null for every language. */
   spoken: readonly string[] | null;
@@ -37,13 +39,15 @@ type ScriptEditorProps = {
 
 const SPEEDS = [0.8, 0.9, 1, 1.1, 1.25];
 
-/** Edits the script of the next take. Every sentence can be played immediately. */
+/** Edits the scenes of the next take. Every sentence can be played immediately. */
 export function ScriptEditor(props: ScriptEditorProps) {
   const { clipId, avatars, start, maxCharacters, action } = props;
   const words = useWords("clips").script;
   const locale = useLocale();
   const take = useTake(clipId, { ...start, avatarId: start.avatarId ?? avatars[0]?.id ?? "" }, maxCharacters);
-  const { script, caret, edit, undo, redo, speaker, changeSpeaker, pronunciations, table, draft } = take;
+  const { edited, script, speaker, changeSpeaker, pronunciations, table, draft } = take;
+  const [player] = useState(() => new SentencePlayer());
+  useEffect(() => () => player.stop(), [player]);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       draft.clear();
@@ -71,9 +75,15 @@ export function ScriptEditor(props: ScriptEditorProps) {
         spoken={props.spoken}
         {...{ ...speaker, onChange: changeSpeaker, errors: failure?.fields ?? {} }}
       />
-      <input type="hidden" name="script" value={script.trim()} />
-      <ScriptField
-        {...{ script, caret, pronunciations, ...speaker, edit, undo, redo }}
+      {take.isPlain ? (
+        <input type="hidden" name="script" value={script.trim()} />
+      ) : (
+        <input type="hidden" name="scenes" value={JSON.stringify(toSceneInputs(edited.scenes))} />
+      )}
+      <SceneList
+        {...{ edited, player, pronunciations, ...speaker }}
+        images={props.images}
+        errorScene={sceneOfError(failure?.fields ?? {})}
         sample={table.rows[0] ?? {}}
         note={fill(words.characters, {
           count: count.toLocaleString(locale),
@@ -85,7 +95,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         error={
           count > maxCharacters
             ? plural(words.tooLong, count - maxCharacters, locale)
-            : failure?.fields.script
+            : (failure?.fields.script ?? errorAbout(failure?.fields ?? {}, "scenes"))
         }
       />
       {table.variables.length > 0 && (
@@ -108,6 +118,12 @@ export function ScriptEditor(props: ScriptEditorProps) {
       <GenerateButton isBusy={isBusy} count={table.rows.length} />
     </form>
   );
+}
+
+/** The index of the scene that a form's first error about scenes is in. */
+function sceneOfError(fields: Record<string, string>): number | null {
+  const [, index] = /^scenes\.(\d+)/m.exec(Object.keys(fields).join("\n")) ?? [];
+  return index === undefined ? null : Number(index);
 }
 
 /** `count`: how many takes the rows of a table make; 0 without one. */
@@ -170,59 +186,5 @@ function SpeakerFields({ avatars, avatarId, speed, onChange, startSpeed, errors 
         )}
       </Field>
     </div>
-  );
-}
-
-type ScriptFieldProps = ComponentProps<typeof SentenceRows> & {
-  /** How much of the script's maximum is used, and how long it will take. */
-  note: string;
-  length: string;
-  error: string | undefined;
-};
-
-/** The script, sentence by sentence or as one text, which is better for moving long passages. */
-function ScriptField({ note, length, error, ...rows }: ScriptFieldProps) {
-  const words = useWords("clips").script;
-  const [isText, setText] = useState(false);
-  const id = useId();
-  const { script, edit } = rows;
-  const toggle = () => {
-    if (isText) edit({ script: normaliseScript(script), caret: 0 });
-    setText(!isText);
-  };
-  return (
-    <fieldset aria-labelledby={id} aria-describedby={`${id}-note`} className="min-w-0">
-      <div className="mb-1.5 flex items-center gap-3">
-        <span id={id} className="flex-1 text-sm font-medium">
-          {words.title}
-        </span>
-        <Button variant="ghost" size="sm" aria-pressed={isText} onClick={toggle}>
-          {words.asText}
-        </Button>
-      </div>
-      <div className={cx("rounded-lg border bg-surface", error ? "border-danger" : "border-input")}>
-        {isText ? (
-          <textarea
-            aria-label={words.text}
-            rows={10}
-            dir="auto"
-            value={script}
-            onChange={({ currentTarget }) =>
-              edit({ script: currentTarget.value, caret: currentTarget.selectionStart })
-            }
-            className="block w-full rounded-t-lg bg-transparent px-3 py-2.5 text-md"
-          />
-        ) : (
-          <SentenceRows {...rows} />
-        )}
-        <p className="mx-1.5 flex justify-between gap-3 border-t px-2 py-2 text-xs text-subtle">
-          <span>{note}</span>
-          <span>{length}</span>
-        </p>
-      </div>
-      <p id={`${id}-note`} className={cx("mt-1.5 text-xs", error ? "text-danger" : "text-subtle")}>
-        {error ?? words.help}
-      </p>
-    </fieldset>
   );
 }

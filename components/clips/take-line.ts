@@ -20,6 +20,8 @@ export type TakeLine = {
   /** Avatar, speed and video format: "Maya, 0.9× · 1920 × 1080, 25 fps". */
   settings: string;
   portraitUrl: string;
+  /** Whether its next video can play music that it has. */
+  hasMusic: boolean;
   /** Color stops of the avatar's own studio. */
   studio: string | null;
   /** Whether the avatar keeps the background of its photo. */

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
-import type { RenderSettings, TakeSentence } from "#lib/video/takes/take-data.ts";
+import type { RenderSettings, TakeMusic, TakeScene, TakeSentence } from "#lib/video/takes/take-data.ts";
 
 /**
  * One rendition of a script. The favorite is marked here, so it is always a take of its own clip, at most one, and
@@ -35,6 +35,8 @@ export const takes = pgTable(
     }).notNull(),
     avatarId: uuid("avatar_id").notNull(),
     script: text("script").notNull(),
+    /** Its parts, each with a look of its own; together, their scripts are the script. */
+    scenes: jsonb("scenes").$type<TakeScene[]>(),
     /** The takes that were created together from a table have the same. */
     batchId: uuid("batch_id"),
     /** The script of a batch, with its variables. */
@@ -45,6 +47,8 @@ export const takes = pgTable(
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The audio's segments, once there is audio. */
     sentences: jsonb("sentences").$type<TakeSentence[]>(),
+    /** What its next video can play below the voice. */
+    music: jsonb("music").$type<TakeMusic>(),
     /** Settings of the last requested render. */
     renderSettings: jsonb("render_settings").$type<RenderSettings>(),
     /** Settings of the video at `videoPath`, which may be older than `renderSettings`. */

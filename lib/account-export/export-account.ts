@@ -49,7 +49,7 @@ const README = `All data of one Visavis account.
 data/<table>/<page>.json   the rows of every table; API keys, passwords and other secrets are left out
 transcripts/               of each conversation, as WebVTT
 recordings/<conversation>/ video and audio of each recorded conversation
-takes/<take>/              video, audio and captions of each rendered take
+takes/<take>/              video, audio, captions and music of each rendered take
 documents/                 the text of each document
 avatars/, backgrounds/, logos/, pictures/   uploaded images
 `;

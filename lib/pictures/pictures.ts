@@ -7,7 +7,7 @@ import { noteRemovals, removeNoted, storeWithRow } from "#lib/operations/file-re
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { invalidField } from "#lib/platform/errors.ts";
+import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
@@ -37,8 +37,9 @@ const LIMITS = { path: "file", name: "The picture", minPx: 8, maxPx: 8_000 };
 const QUALITY = 86;
 
 /**
- * Stores a picture for the cards of the actor's scenarios; one that the account has already is not stored again. Throws
- * `VALIDATION` saying what is wrong with it, and `QUOTA_EXCEEDED`. It is deleted if no scenario contains it for a day.
+ * Stores a picture for the cards of the actor's scenarios and the scenes of takes; one that the account has already is not
+ * stored again. Throws `VALIDATION` saying what is wrong with it, and `QUOTA_EXCEEDED`. It is deleted if nothing contains it
+ * for a day.
  */
 export async function uploadPicture(actor: Actor, file: Uint8Array): Promise<PictureRow> {
   const hash = sha256(file);
@@ -64,7 +65,7 @@ async function requireFewPictures(db: Db, actor: Actor): Promise<void> {
   if ((await countPictures(db, actor.ownerId)) < MAX_PICTURES) return;
   throw invalidField(
     "file",
-    `An account can have up to ${MAX_PICTURES} pictures. Delete scenarios that use pictures, also from the trash; unused pictures are deleted after a day`,
+    `An account can have up to ${MAX_PICTURES} pictures. Delete scenarios and takes that use pictures, also from the trash; unused pictures are deleted after a day`,
   );
 }
 
@@ -117,6 +118,15 @@ export async function keepPictures(
   if (isMissing) throw invalidField("nodes_json", "The account has no such picture: upload it again");
 }
 
+/** Keeps pictures that takes show, like `keepPictures`. Throws `NOT_FOUND` if the actor lacks one. */
+export async function keepTakePictures(tx: Tx, actor: Actor, references: readonly string[]): Promise<void> {
+  const ids = [...new Set(references.flatMap((reference) => pictureIdOf(reference) ?? []))];
+  if (ids.length === 0) return;
+  await recordPicturesUsed(tx, actor.ownerId, ids);
+  const known = await listKnownPictureIds(tx, actor.ownerId, ids);
+  if (known.length < ids.length) throw notFound("Picture");
+}
+
 /** The files of the actor's pictures, in the storage. */
 export async function listPictureFiles(db: Db, actor: Actor): Promise<string[]> {
   return (await listPictureIds(db, actor.ownerId)).map(pictureFile);
@@ -134,7 +144,7 @@ const CHANGED_WITHIN_MS = 2 * DAY_MS;
 const HOUR_OF_ALL = 3;
 
 /**
- * Deletes the pictures that no draft and no version of their account's scenarios has contained for a day. Safe to repeat.
+ * Deletes the pictures that no draft, version of a scenario or take of their account has contained for a day. Safe to repeat.
  * Returns their number.
  */
 export async function purgePictures(now = new Date()): Promise<number> {

@@ -90,7 +90,7 @@ export async function listOwnersToCheckAcrossOwners(db: Db, changedAfter: Date |
 }
 
 /**
- * Looks for the owner's pictures in every draft and version of the owner's scenarios, as references and as addresses, and
+ * Looks for the owner's pictures in every draft and version of the owner's scenarios and in takes, as references and as addresses, and
  * records which are in none, and since when.
  */
 export async function markUsedPictures(db: Db, ownerId: string, now: Date): Promise<void> {
@@ -100,6 +100,8 @@ export async function markUsedPictures(db: Db, ownerId: string, now: Date): Prom
       union all
       select v.nodes_json::text from scenario_versions v join scenarios s on s.id = v.scenario_id
       where s.owner_id = ${ownerId}
+      union all
+      select scenes::text from takes where owner_id = ${ownerId} and scenes is not null
     ), used as (
       select distinct lower(found[1]) as id
       from graphs, regexp_matches(graph, '(?:picture:|/pictures/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'gi') as found

@@ -53,6 +53,7 @@ const BEYOND_SCHEMA = [
   "conversations.updates",
   "clips.takes.create",
   "clips.takes.create_batch",
+  "clips.takes.music",
   "pictures.create",
   "hosted_links.create",
   "hosted_links.update",

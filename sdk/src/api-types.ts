@@ -2644,13 +2644,17 @@ export interface components {
              * @description ID of an avatar, as listed by `GET /avatars`
              */
             avatar_id: string;
-            /** @description What the avatar says */
+            /** @description With scenes: their scripts, with an empty line between them */
             script: string;
+            /** @description Null for a take of one script */
+            scenes: components["schemas"]["TakeScene"][] | null;
             /**
              * Format: uuid
              * @description The same for takes that were created together from a table
              */
             batch_id: string | null;
+            /** @description The length of the take's music; null without */
+            music_ms: number | null;
             /** @description Progress of the current step */
             progress: number;
             /** @description Length in milliseconds */
@@ -2697,6 +2701,16 @@ export interface components {
              * @description When it last changed
              */
             updated_at: string;
+        };
+        TakeScene: {
+            /** @description What the avatar says */
+            script: string;
+            /** @description Null for the render's */
+            background: string | null;
+            picture: string | null;
+            /** @enum {string} */
+            picture_place: "beside" | "behind";
+            text: string | null;
         };
         ListedKnowledgeBase: {
             /**
@@ -8830,7 +8844,24 @@ export interface operations {
                      */
                     avatar_id: string;
                     /** @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word */
-                    script: string;
+                    script?: string;
+                    /** @description Instead of a script: the parts of a video, one after the other, with up to 5000 characters of script in all */
+                    scenes?: {
+                        /** @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word */
+                        script: string;
+                        /** @description The scene's background; the render's if omitted */
+                        background?: string;
+                        /** @description The `reference` of an uploaded picture, such as a slide */
+                        picture?: string;
+                        /**
+                         * @description `beside`: left of the avatar in a wide video, else above it. `behind`: it fills the frame
+                         * @default beside
+                         * @enum {string}
+                         */
+                        picture_place?: "beside" | "behind";
+                        /** @description A text that the video shows at the lower left */
+                        text?: string;
+                    }[];
                     /** @description A voice of the speech service, by its name; the avatar's own if omitted */
                     voice?: string;
                     /** @description The language of the script, as a tag such as `en`; the local voices speak only some languages */
@@ -8886,7 +8917,24 @@ export interface operations {
                      */
                     avatar_id: string;
                     /** @description The text to speak, with variables such as `{{name}}`; otherwise like the script of a take */
-                    script: string;
+                    script?: string;
+                    /** @description Instead of a script: the parts of a video, one after the other, with up to 5000 characters of script in all */
+                    scenes?: {
+                        /** @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word */
+                        script: string;
+                        /** @description The scene's background; the render's if omitted */
+                        background?: string;
+                        /** @description The `reference` of an uploaded picture, such as a slide */
+                        picture?: string;
+                        /**
+                         * @description `beside`: left of the avatar in a wide video, else above it. `behind`: it fills the frame
+                         * @default beside
+                         * @enum {string}
+                         */
+                        picture_place?: "beside" | "behind";
+                        /** @description A text that the video shows at the lower left */
+                        text?: string;
+                    }[];
                     /** @description A voice of the speech service, by its name; the avatar's own if omitted */
                     voice?: string;
                     /** @description The language of the script, as a tag such as `en`; the local voices speak only some languages */
@@ -8993,6 +9041,61 @@ export interface operations {
                          */
                         size?: number;
                     };
+                    /** @description Plays the take's music below the voice, again from its beginning if it is shorter */
+                    music?: {
+                        /**
+                         * @description Its loudness as a share of the voice's
+                         * @default 0.25
+                         */
+                        volume?: number;
+                        /** @default 1000 */
+                        fade_in_ms?: number;
+                        /** @default 2000 */
+                        fade_out_ms?: number;
+                        /**
+                         * @description Makes it quieter while the avatar speaks
+                         * @default true
+                         */
+                        duck?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
+    "clips.takes.music": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the clip */
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                    /**
+                     * Format: binary
+                     * @description WAV, MP3 or M4A of 1 second to 10 minutes and at most 5 MB
+                     */
+                    file: string;
                 };
             };
         };

@@ -1,5 +1,12 @@
 import { type EventsOptions, followEvents } from "./conversation-events.ts";
-import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
+import {
+  avatarForm,
+  documentForm,
+  musicForm,
+  type NewAvatar,
+  type NewDocument,
+  pictureForm,
+} from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import {
@@ -266,6 +273,9 @@ const takes = (api: Operations) => ({
     api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
   createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
     api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
+  /** Uploads a WAV, MP3 or M4A file, which a render with `music` plays below the voice. */
+  music: (clipId: string, id: string, file: Blob, options?: Options) =>
+    api.change<"clips.takes.music">(`/clips/${at(clipId)}/takes/music`, musicForm(id, file), options),
   render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>
     api.change<"clips.takes.render">(`/clips/${at(clipId)}/takes/render`, body, options),
   cancel: (clipId: string, ids: string[], options?: Options) =>

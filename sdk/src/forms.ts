@@ -50,6 +50,9 @@ export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(f
 /** Creates the upload form of a picture. */
 export const pictureForm = (file: Blob): FormData => formOf({}, file, "picture");
 
+/** Creates the upload form of a take's music. */
+export const musicForm = (id: string, file: Blob): FormData => formOf({ id }, file, "music");
+
 /** An image for the background of avatars, as JPEG, PNG or WebP. */
 export type NewBackground = { name: string; file: Blob };
 

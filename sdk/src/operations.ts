@@ -21,7 +21,11 @@ export class Operations {
   }
 
   /** An update. It is not retried: a repeat could undo changes in between. */
-  change<Id extends OperationId>(path: string, body: BodyOf<Id>, options?: Options): Promise<AnswerOf<Id>> {
+  change<Id extends OperationId>(
+    path: string,
+    body: BodyOf<Id> | FormData,
+    options?: Options,
+  ): Promise<AnswerOf<Id>> {
     return this.#send<Id>({ ...options, method: "POST", path, body });
   }
 

@@ -9,7 +9,13 @@ import { AppError } from "#lib/platform/errors.ts";
 import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
-import { createBatchInput, createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
+import {
+  createBatchInput,
+  createTakeInput,
+  renderTakeInput,
+  setMusicInput,
+} from "#lib/video/takes/schema.ts";
+import { setMusic } from "#lib/video/takes/set-music.ts";
 import { cancelTakes, createBatch, createTake, deleteTakes } from "#lib/video/takes/takes.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
@@ -43,11 +49,19 @@ export async function deleteClipAction(data: FormData) {
 export async function createTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
-    const { pronunciation_text: _, script = "", speed = "1", pronunciations = "[]", rows, ...rest } = fields;
+    const {
+      pronunciation_text: _,
+      script = "",
+      scenes,
+      speed = "1",
+      pronunciations = "[]",
+      rows,
+      ...rest
+    } = fields;
     const input = {
       ...rest,
       // Forms send line breaks as CR LF.
-      script: script.replaceAll("\r\n", "\n"),
+      ...(scenes ? { scenes: parseJson(scenes) } : { script: script.replaceAll("\r\n", "\n") }),
       speed: Number(speed),
       pronunciations: parseJson(pronunciations),
     };
@@ -63,22 +77,39 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
   return Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
+/** The music that a form has for its takes, and how it is mixed; undefined without any. */
+function readMusic(data: FormData, { music_volume, music_duck, music_kept }: Record<string, string>) {
+  const file = data.get("music");
+  const chosen = file instanceof File && file.size > 0 ? file : undefined;
+  if (!chosen && music_kept !== "on") return undefined;
+  return { file: chosen, mix: { volume: Number(music_volume), duck: music_duck === "on" } };
+}
+
 /** Renders the takes in the form with the same look. */
 export async function renderTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
-    const { show_ai_label, burn_captions, fps, logo_corner, logo_size, ...rest } = fields;
+    const { show_ai_label, burn_captions, fps, logo_corner, logo_size, ...others } = fields;
+    const { music_volume, music_duck, music_kept, ...rest } = others;
+    const music = readMusic(asForm(data), others);
     const { ids } = parseInput(z.object({ ids: z.array(z.string()) }), { ids: asForm(data).getAll("id") });
     const image = await readLogo(asForm(data).get("logo"));
     const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
-    const chosen = { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }) };
+    const mixed = music && { music: music.mix };
+    const chosen = { ...rest, ...look, fps: Number(fps ?? 25), ...(logo && { logo }), ...mixed };
     const inputs = (ids.length === 0 ? [undefined] : ids).map((id) =>
       parseInput(renderTakeInput, { ...chosen, id }),
     );
     const errors: unknown[] = [];
     for (const input of inputs) {
-      await renderTake(actor, clipId, input).catch((error: unknown) => {
+      const start = async () => {
+        if (music?.file) {
+          await setMusic(actor, clipId, parseInput(setMusicInput, { id: input.id, file: music.file }));
+        }
+        await renderTake(actor, clipId, input);
+      };
+      await start().catch((error: unknown) => {
         // One of many that is already being rendered doesn't stop the others.
         const isSettled = error instanceof AppError && error.reason === "invalid_state";
         if (inputs.length === 1 || !isSettled) errors.push(error);

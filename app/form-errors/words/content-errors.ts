@@ -177,7 +177,7 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "La voz solo habla: {languages}.",
   },
   {
-    en: "script must have a variable, such as {variable}",
+    en: "{field} must have a variable, such as {variable}",
     de: "Das Skript braucht eine Variable, etwa {variable}.",
     fr: "Le script doit contenir une variable, par exemple {variable}.",
     es: "El guion debe contener una variable, por ejemplo {variable}.",
@@ -207,10 +207,22 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "rows.{row} da un guion sin palabras que se puedan pronunciar.",
   },
   {
-    en: "script must have words that can be spoken",
+    en: "{field} must have words that can be spoken",
     de: "Das Skript muss Wörter enthalten, die sich sprechen lassen.",
     fr: "Le script doit contenir des mots prononçables.",
     es: "El guion debe contener palabras que se puedan pronunciar.",
+  },
+  {
+    en: "{field} must have something to show",
+    de: "Der Text braucht ein sichtbares Zeichen.",
+    fr: "Le texte doit contenir un caractère visible.",
+    es: "El texto debe tener algún carácter visible.",
+  },
+  {
+    en: "scenes must have at most {max} characters of script in all",
+    de: "Die Skripte der Szenen dürfen zusammen höchstens {max} Zeichen haben.",
+    fr: "Les textes des scènes ne doivent pas dépasser {max} caractères au total.",
+    es: "Los guiones de las escenas deben tener como máximo {max} caracteres en total.",
   },
   {
     en: "language must be a language tag such as en or de-DE",
@@ -229,6 +241,24 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Das Tempo muss zwischen 0,5 und 2 liegen.",
     fr: "La vitesse doit être comprise entre 0,5 et 2.",
     es: "La velocidad debe estar entre 0,5 y 2.",
+  },
+  {
+    en: "The music must be a WAV, MP3 or M4A file",
+    de: "Die Musik muss eine WAV-, MP3- oder M4A-Datei sein.",
+    fr: "La musique doit être un fichier WAV, MP3 ou M4A.",
+    es: "La música debe ser un archivo WAV, MP3 o M4A.",
+  },
+  {
+    en: "The music must be 1 second to 10 minutes long",
+    de: "Die Musik muss 1 Sekunde bis 10 Minuten lang sein.",
+    fr: "La musique doit durer de 1 seconde à 10 minutes.",
+    es: "La música debe durar entre 1 segundo y 10 minutos.",
+  },
+  {
+    en: "The take has no music. Upload it first",
+    de: "Der Take hat keine Musik. Wählen Sie eine Datei.",
+    fr: "La prise n’a pas de musique. Choisissez un fichier.",
+    es: "La toma no tiene música. Elija un archivo.",
   },
   {
     en: "logo.image must be an image in base64",

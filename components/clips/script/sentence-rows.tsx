@@ -1,15 +1,7 @@
 "use client";
 
 import { Loader, Play, Square } from "lucide-react";
-import {
-  type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
@@ -17,7 +9,7 @@ import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import { fillScript, type TableRow } from "#lib/video/script/fill-script.ts";
 import { estimateSpokenMs, type ScriptSentence, splitScript } from "#lib/video/script/split-script.ts";
-import { SentencePlayer } from "../sentence-player.ts";
+import type { SentencePlayer } from "../sentence-player.ts";
 import { breakRow, cutScript, editRow, joinRow, rowAt, type ScriptRow } from "./cut-script.ts";
 import { type Speaker, speechUrl } from "./speech-url.ts";
 import type { ScriptEdits } from "./use-script.ts";
@@ -29,6 +21,10 @@ type SentenceRowsProps = ScriptEdits &
     pronunciations: readonly Pronunciation[];
     /** What variables say when a sentence is played. */
     sample: TableRow;
+    /** Plays the sentences of all scenes, one at a time. */
+    player: SentencePlayer;
+    /** Tells its scene from others. */
+    part: string;
   };
 
 const ICONS = { loading: Loader, playing: Square, idle: Play };
@@ -43,15 +39,15 @@ export function SentenceRows({
   speed,
   pronunciations,
   sample,
+  player,
+  part,
   ...edits
 }: SentenceRowsProps) {
   const words = useWords("clips").script;
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
-  const [player] = useState(() => new SentencePlayer());
-  const { key, state, hasFailed } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
+  const { key, state } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
   const rows = useMemo(() => cutScript(script), [script]);
-  useEffect(() => () => player.stop(), [player]);
   useLayoutEffect(() => {
     if (caret === null) return;
     const index = rowAt(rows, caret);
@@ -62,61 +58,56 @@ export function SentenceRows({
     field.setSelectionRange(at, at);
   }, [rows, caret]);
   return (
-    <>
-      <ol ref={list} className="p-1.5">
-        {rows.map((row, index) => {
-          const sentences = splitScript(fillScript(row.text, sample), { language, pronunciations });
-          const own = `${index}`;
-          const mine = key === own ? state : "idle";
-          const Icon = ICONS[mine];
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a field keeps its focus while its row changes.
-              key={index}
-              className={cx(
-                "grid grid-cols-[32px_minmax(0,1fr)_44px] items-start gap-3 rounded-md px-2 py-1.5",
-                mine === "playing" && "bg-accent-soft",
-                row.startsParagraph && "mt-4",
-              )}
+    <ol ref={list} className="p-1.5">
+      {rows.map((row, index) => {
+        const sentences = splitScript(fillScript(row.text, sample), { language, pronunciations });
+        const own = `${part} ${index}`;
+        const mine = key === own ? state : "idle";
+        const Icon = ICONS[mine];
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field keeps its focus while its row changes.
+            key={index}
+            className={cx(
+              "grid grid-cols-[32px_minmax(0,1fr)_44px] items-start gap-3 rounded-md px-2 py-1.5",
+              mine === "playing" && "bg-accent-soft",
+              row.startsParagraph && "mt-4",
+            )}
+          >
+            <Button
+              variant={mine === "idle" ? "default" : "primary"}
+              size="icon"
+              className="rounded-full! max-wide:size-8"
+              disabled={sentences.length === 0}
+              onClick={() =>
+                player.press(
+                  own,
+                  sentences.map((each) => speechUrl(each, { avatarId, voice, language, speed })),
+                )
+              }
             >
-              <Button
-                variant={mine === "idle" ? "default" : "primary"}
-                size="icon"
-                className="rounded-full! max-wide:size-8"
-                disabled={sentences.length === 0}
-                onClick={() =>
-                  player.press(
-                    own,
-                    sentences.map((each) => speechUrl(each, { avatarId, voice, language, speed })),
-                  )
-                }
-              >
-                <Icon aria-hidden="true" className="size-3.5!" />
-                <span className="sr-only">
-                  {fill(mine === "idle" ? words.playSentence : words.stopSentence, { number: index + 1 })}
-                </span>
-              </Button>
-              <SentenceField
-                row={row}
-                previous={rows[index - 1]}
-                next={rows[index + 1]}
-                number={index + 1}
-                isOnly={rows.length === 1}
-                script={script}
-                {...edits}
-              />
-              <span className="mt-0.5 text-right text-xs leading-7 whitespace-nowrap text-subtle">
-                {sentences.length > 0 &&
-                  fill(words.seconds, { count: formatSeconds(spokenMs(sentences, speed), locale) })}
+              <Icon aria-hidden="true" className="size-3.5!" />
+              <span className="sr-only">
+                {fill(mine === "idle" ? words.playSentence : words.stopSentence, { number: index + 1 })}
               </span>
-            </li>
-          );
-        })}
-      </ol>
-      <p role="status" className={cx("px-3 text-xs text-danger", hasFailed && "pb-2")}>
-        {hasFailed && words.speechFailed}
-      </p>
-    </>
+            </Button>
+            <SentenceField
+              row={row}
+              previous={rows[index - 1]}
+              next={rows[index + 1]}
+              number={index + 1}
+              isOnly={rows.length === 1}
+              script={script}
+              {...edits}
+            />
+            <span className="mt-0.5 text-right text-xs leading-7 whitespace-nowrap text-subtle">
+              {sentences.length > 0 &&
+                fill(words.seconds, { count: formatSeconds(spokenMs(sentences, speed), locale) })}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useReducer } from "react";
 import { type EditedScript, normaliseScript } from "./cut-script.ts";
 
 /** `caret` is `null` until the person edits, so a page that opens takes no focus. */
 type State = { script: string; caret: number | null };
-type History = { now: State; past: State[]; future: State[]; changedAtMs: number };
-type Change = { kind: "edit"; to: EditedScript; atMs: number } | { kind: "undo" } | { kind: "redo" };
+export type History = { now: State; past: State[]; future: State[]; changedAtMs: number };
+export type Change = { kind: "edit"; to: EditedScript; atMs: number } | { kind: "undo" } | { kind: "redo" };
 
 /** What is typed without a break is undone together. */
 const TOGETHER_MS = 800;
@@ -41,15 +40,5 @@ export const startHistory = (script: string): History => ({
   changedAtMs: 0,
 });
 
-/** The edited script, and how to change it. */
-export function useScript(start: string) {
-  const [{ now }, change] = useReducer(changeScript, start, startHistory);
-  return {
-    ...now,
-    edit: (to: EditedScript) => change({ kind: "edit", to, atMs: Date.now() }),
-    undo: () => change({ kind: "undo" }),
-    redo: () => change({ kind: "redo" }),
-  };
-}
-
-export type ScriptEdits = Pick<ReturnType<typeof useScript>, "edit" | "undo" | "redo">;
+/** How a script is changed. */
+export type ScriptEdits = { edit: (to: EditedScript) => void; undo: () => void; redo: () => void };

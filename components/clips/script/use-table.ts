@@ -1,6 +1,11 @@
 import { useMemo, useRef, useState } from "react";
 import { readCsvTable } from "#lib/platform/encoding/read-csv.ts";
-import { planTakes, type RowProblem, variablesOf } from "#lib/video/script/fill-script.ts";
+import {
+  planTakes,
+  type RowProblem,
+  type SceneTexts,
+  templateVariables,
+} from "#lib/video/script/fill-script.ts";
 
 export const MAX_ROWS = 100;
 
@@ -10,8 +15,13 @@ const NOTHING = { rows: [], planned: [], missing: [], repeated: [], problems: []
 export type TableProblem = (RowProblem | { row: number; kind: "wide" }) & { line: number };
 
 /** Plans the takes of a script with variables from a table that is written as CSV. */
-export function planTable(script: string, text: string, maxCharacters: number) {
-  const variables = variablesOf(script);
+export function planTable(
+  script: string,
+  text: string,
+  maxCharacters: number,
+  scenes: readonly SceneTexts[] = [],
+) {
+  const variables = templateVariables({ script, scenes });
   if (variables.length === 0) return { variables, ...NOTHING };
   const table = readCsvTable(text);
   const { columns, lines, openQuote } = table;
@@ -21,7 +31,7 @@ export function planTable(script: string, text: string, maxCharacters: number) {
   // Said once instead of for each row.
   const missing = variables.filter((name) => !columns.includes(name));
   const repeated = variables.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
-  const { planned, problems } = planTakes({ script, maxCharacters }, rows);
+  const { planned, problems } = planTakes({ script, scenes, maxCharacters }, rows);
   const ofRows = problems.filter(
     (problem) => problem.kind !== "missing" || !missing.includes(problem.variable),
   );
@@ -32,10 +42,13 @@ export function planTable(script: string, text: string, maxCharacters: number) {
 }
 
 /** The table of a script with variables. `mayStart` says whether takes can be made, and otherwise focuses the table, which shows why not. */
-export function useTable(script: string, maxCharacters: number) {
+export function useTable(script: string, maxCharacters: number, scenes: readonly SceneTexts[]) {
   const [text, setText] = useState("");
   const [isAsked, setAsked] = useState(false);
-  const plan = useMemo(() => planTable(script, text, maxCharacters), [script, text, maxCharacters]);
+  const plan = useMemo(
+    () => planTable(script, text, maxCharacters, scenes),
+    [script, text, maxCharacters, scenes],
+  );
   const field = useRef<HTMLTextAreaElement>(null);
   const { variables, rows, missing, repeated, problems, openQuote } = plan;
   const isEmpty = rows.length === 0;

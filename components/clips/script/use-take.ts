@@ -1,45 +1,56 @@
 import { useMemo, useState } from "react";
 import { parsePronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { useDraft } from "#components/ui/form/use-draft.ts";
-import { splitScript } from "#lib/video/script/split-script.ts";
+import { splitScenes } from "#lib/video/script/split-script.ts";
+import { isPlain, type SceneValues, useScenes, valuesOf } from "../scenes/use-scenes.ts";
 import type { Speaker } from "./speech-url.ts";
-import { useScript } from "./use-script.ts";
 import { useTable } from "./use-table.ts";
 
 /** The values of a take. An empty `voice` is the avatar's own. */
-export type TakeValues = Speaker & { script: string; pronunciations: string };
+export type TakeValues = Speaker & { scenes: SceneValues[]; pronunciations: string };
 
 /** Everything that the next take is made of, which is kept in this tab until it is started. */
 export function useTake(clipId: string, start: TakeValues, maxCharacters: number) {
-  const script = useScript(start.script);
+  const edited = useScenes(start.scenes);
+  const { script, scenes } = edited;
   const { avatarId, voice, language, speed } = start;
   const [speaker, setSpeaker] = useState<Speaker>({ avatarId, voice, language, speed });
   const changeSpeaker = (part: Partial<Speaker>) => setSpeaker((before) => ({ ...before, ...part }));
   const [pronunciationText, setPronunciationText] = useState(start.pronunciations);
   const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
   const sentences = useMemo(
-    () => splitScript(script.script, { language: speaker.language, pronunciations }),
-    [script.script, speaker.language, pronunciations],
+    () =>
+      splitScenes(
+        scenes.map((scene) => scene.script),
+        { language: speaker.language, pronunciations },
+      ),
+    [scenes, speaker.language, pronunciations],
   );
-  const table = useTable(script.script, maxCharacters);
+  const plainScript = isPlain(scenes);
+  const table = useTable(
+    script,
+    maxCharacters,
+    useMemo(() => (plainScript ? [] : valuesOf(scenes)), [plainScript, scenes]),
+  );
   const draft = useDraft(
     `clip ${clipId}`,
     {
       ...speaker,
       speed: String(speaker.speed),
-      script: script.script,
+      scenes: JSON.stringify(valuesOf(scenes)),
       table: table.text,
       pronunciations: pronunciationText,
     },
-    ({ script: text, table: rows, pronunciations: pairs, speed: factor, ...rest }) => {
-      if (text !== undefined) script.edit({ script: text, caret: text.length });
+    ({ scenes: kept, table: rows, pronunciations: pairs, speed: factor, ...rest }) => {
+      // Written by this function.
+      if (kept !== undefined) edited.restore(JSON.parse(kept) as SceneValues[]);
       if (rows !== undefined) table.setText(rows);
       if (pairs !== undefined) setPronunciationText(pairs);
       changeSpeaker({ ...rest, ...(factor && { speed: Number(factor) }) });
     },
   );
   return {
-    ...script,
+    ...{ edited, script, isPlain: plainScript },
     ...{ speaker, changeSpeaker, pronunciationText, setPronunciationText, pronunciations },
     ...{ sentences, table, draft },
   };

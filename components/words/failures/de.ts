@@ -9,6 +9,7 @@ export const FAILURES_DE: FailuresWords = {
     nothing_to_say: "Die Stimme fand in diesem Skript nichts zu sagen. Ändern Sie das Skript.",
     audio: "Das Audio konnte nicht erzeugt werden. Versuchen Sie es noch einmal.",
     video: "Das Video konnte nicht gerendert werden. Das Audio bleibt erhalten.",
+    music: "Die Musik dieses Takes ließ sich nicht lesen. Wählen Sie eine andere Datei.",
     avatar_deleted: "Der Avatar dieses Takes wurde gelöscht.",
     disk_full: "Die Festplatte ist voll. Schaffen Sie Platz und versuchen Sie es dann noch einmal.",
     storage_used_up: STORAGE,

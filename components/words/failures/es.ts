@@ -9,6 +9,7 @@ export const FAILURES_ES: FailuresWords = {
     nothing_to_say: "La voz no ha encontrado nada que decir en este guion. Cambie el guion.",
     audio: "No se ha podido generar el audio. Inténtelo de nuevo.",
     video: "No se ha podido renderizar el vídeo. El audio se conserva.",
+    music: "No se ha podido leer la música de esta toma. Elija otro archivo.",
     avatar_deleted: "El avatar de esta toma se ha eliminado.",
     disk_full: "El disco está lleno. Libere espacio e inténtelo de nuevo.",
     storage_used_up: STORAGE,

@@ -9,6 +9,7 @@ export const FAILURES_FR: FailuresWords = {
     nothing_to_say: "La voix n’a rien trouvé à dire dans ce texte. Modifiez le texte.",
     audio: "L’audio n’a pas pu être généré. Réessayez.",
     video: "Le rendu de la vidéo a échoué. L’audio est conservé.",
+    music: "La musique de cette prise n’a pas pu être lue. Choisissez un autre fichier.",
     avatar_deleted: "L’avatar de cette prise a été supprimé.",
     disk_full: "Le disque est plein. Libérez de l’espace, puis réessayez.",
     storage_used_up: STORAGE,

@@ -12,7 +12,7 @@ import type { Rig, RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type AiLabel, drawAiLabel, placeAiLabel } from "./ai-label.ts";
 import { drawBackground } from "./background.ts";
 import type { Background } from "./face-types.ts";
-import { type Area, type FrameSize, frameOf } from "./framing.ts";
+import { type Area, type FrameSize, type Framing, frameOf } from "./framing.ts";
 import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 
 /**
@@ -26,6 +26,8 @@ export interface CompositorOptions extends FrameSize {
   readonly rig: Rig;
   readonly showAiLabel: boolean;
   readonly background: Background;
+  /** Where the avatar is in the frame; by default as `frameOf` says. */
+  readonly framing?: Framing;
 }
 
 /** What every frame of a sequence shows over the avatar: `paint` draws it on the RGBA frame, within `areas`. */
@@ -66,7 +68,7 @@ export class Compositor {
   #painting: Painting = { areas: [], paint: () => {} };
   #drawn = false;
 
-  constructor({ rig, width, height, showAiLabel, background }: CompositorOptions) {
+  constructor({ rig, width, height, showAiLabel, background, framing }: CompositorOptions) {
     const frame = { width, height };
     const code = startPixelCode(rig.pixelCode);
     this.width = width;
@@ -75,7 +77,7 @@ export class Compositor {
     this.#json = rig.json;
     this.#mouth = new Mouth(code, rig);
     this.#eyes = new Eyes(code, rig);
-    this.#field = buildHeadField(rig, frame, frameOf(rig, frame));
+    this.#field = buildHeadField(rig, frame, framing ?? frameOf(rig, frame));
     const stage = upload(code, rig.neutral.rgba);
     this.#at = {
       neutral: upload(code, rig.neutral.rgba),

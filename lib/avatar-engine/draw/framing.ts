@@ -85,6 +85,27 @@ export function frameOf(rig: Rig, { width, height }: FrameSize): Framing {
   return { scale, left: (width - size * scale) / 2, top: 0 };
 }
 
+/** How far right of the center the avatar sits beside a picture in a wide frame, as a share of the frame's width. */
+const BESIDE_SHIFT = 0.23;
+/** The share of a wide frame's width that the picture has, and of another frame's height that the avatar has below it. */
+const ROOM_SHARE = 0.5;
+const BELOW_SHARE = 0.56;
+
+/** Frames the avatar beside a room for a picture: on its left in a wide frame, else above it. */
+export function frameBeside(rig: Rig, frame: FrameSize): { framing: Framing; room: Area } {
+  const { width, height } = frame;
+  if (width > height) {
+    const centered = frameOf(rig, frame);
+    const framing = { ...centered, left: centered.left + width * BESIDE_SHIFT };
+    return { framing, room: { left: 0, top: 0, width: Math.round(width * ROOM_SHARE), height } };
+  }
+  const below = Math.round(height * BELOW_SHARE);
+  const scale = below / uncutRows(rig);
+  const left = (width - rig.json.size * scale) / 2;
+  const framing = { scale, left, top: height - below };
+  return { framing, room: { left: 0, top: 0, width, height: height - below } };
+}
+
 /** Rows from the top in which the body touches no side of the image. */
 function uncutRows({ json: { size }, neutral: { rgba } }: Rig): number {
   for (let y = 0; y < size; y++) {

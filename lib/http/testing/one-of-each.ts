@@ -23,6 +23,7 @@ import {
   webhooks,
 } from "#db/schema/index.ts";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
+import { wavBytes } from "#lib/media/wav.ts";
 import { exampleOf } from "#lib/openapi/describe-operation.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
@@ -180,7 +181,7 @@ const REFERENCE = /_id$|^replaces$|^voice_of$/;
 
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
-  const about = path.replace(/\/(create|update|delete|cancel|retry|refresh|render|\{id\})$/, "");
+  const about = path.replace(/\/(create|update|delete|cancel|retry|refresh|render|music|\{id\})$/, "");
   // The version that every scenario has.
   if (name === "number") return "1";
   const id = ids[`${name} of ${path}`] ?? (name === "id" || name === "ids" ? ids[about] : ids[name]);
@@ -194,6 +195,7 @@ const AVATAR = join(process.cwd(), "avatars", "mei");
 function fileFor(path: string): File {
   if (path === "/pictures/create" || path === "/backgrounds/create")
     return new File([readFileSync(join(AVATAR, "depth.webp"))], "mei.webp");
+  if (path.endsWith("/takes/music")) return new File([wavBytes(new Int16Array(8_000), 8_000)], "music.wav");
   if (path !== "/avatars/create") return new File(["A text."], "a.txt");
   const files = readdirSync(AVATAR).map((name) => ({ name, bytes: readFileSync(join(AVATAR, name)) }));
   return new File([Uint8Array.from(makeZip(files))], "mei.zip");

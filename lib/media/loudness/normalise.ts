@@ -38,8 +38,8 @@ export function normalise(samples: Float32Array): void {
   }
 }
 
-/** Attenuates the audio around each true peak above the ceiling, by as much as that peak needs. */
-function limitPeaks(samples: Float32Array): void {
+/** Attenuates the audio (mono at 48 kHz) around each true peak above -1.5 dBTP, by as much as that peak needs. */
+export function limitPeaks(samples: Float32Array): void {
   let gains: Float32Array | undefined;
   for (let at = 0; at < samples.length; at += 1) {
     if (Math.abs(samples[at] ?? 0) < SUSPECT) continue;

@@ -1,22 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
-import { readBackground } from "#lib/avatar-engine/draw/background-name.ts";
-import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
-import type { Background } from "#lib/avatar-engine/draw/face-types.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
-import { decodeBackground } from "#lib/media/decode-background.ts";
 import { errorCode } from "#lib/platform/errors.ts";
 import type { DrawingCommand, DrawingReply, DrawingSetting } from "./drawing-thread.ts";
 import type { VideoJob, VideoSentence } from "./media-job.ts";
-import {
-  type CaptionPainter,
-  createCaptionPainter,
-  drawLogo,
-  type Overlay,
-  placeOverlay,
-} from "./overlays.ts";
+import { createTextPainter, drawLogo, type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
 import { poseFrames } from "./poses.ts";
+import { SceneStages, type Stage } from "./scene-stages.ts";
 import { readSound } from "./sentence-sound.ts";
 
 /** Draws frames while the thread that started this one encodes them. */
@@ -54,29 +45,25 @@ async function replyTo(work: Promise<boolean>): Promise<DrawingReply> {
 /** The poster is taken at this share of the first sentence. */
 const POSTER_SHARE = 0.45;
 
-/** Draws an avatar before its background, in frames of the video's size. */
+/** Draws an avatar before the backgrounds of its scenes, in frames of the video's size. */
 class FrameRenderer {
   readonly #job: VideoJob;
   readonly #rig: Rig;
-  readonly #compositor: Compositor;
-  readonly #captions: CaptionPainter;
-  readonly #logo: Overlay | null;
+  readonly #stages: SceneStages;
+  readonly #texts: TextPainter;
+  /** Once a stage has said whether the frames have the AI label. */
+  #logo: Overlay | null | undefined;
 
-  private constructor(job: VideoJob, rig: Rig, compositor: Compositor, logo: Overlay | null) {
+  private constructor(job: VideoJob, rig: Rig) {
     this.#job = job;
     this.#rig = rig;
-    this.#compositor = compositor;
-    this.#logo = logo;
-    this.#captions = createCaptionPainter(job.width, job.height);
+    this.#texts = createTextPainter(job.width, job.height);
+    this.#stages = new SceneStages(job, rig, this.#texts);
   }
 
   /** Throws if the avatar's folder is missing or damaged. */
   static async open(job: VideoJob): Promise<FrameRenderer> {
-    const rig = await loadRig(job.avatar.slug, job.avatar.folder);
-    const { width, height, showAiLabel } = job;
-    const background = await openBackground(job);
-    const compositor = new Compositor({ rig, width, height, showAiLabel, background });
-    return new FrameRenderer(job, rig, compositor, await drawLogo(job, compositor.hasAiLabel));
+    return new FrameRenderer(job, await loadRig(job.avatar.slug, job.avatar.folder));
   }
 
   /**
@@ -85,9 +72,10 @@ class FrameRenderer {
    */
   async begin(part: VideoSentence): Promise<(target: Uint8Array) => boolean> {
     const poses = await this.#posesOf(part);
-    const caption = part.caption === null ? null : await this.#captions.draw(part.caption);
-    const areas = [this.#logo, caption].filter((overlay) => overlay !== null);
-    this.#compositor.startSequence({
+    const { compositor, overlays } = await this.#enter(part);
+    const caption = part.caption === null ? null : await this.#texts.caption(part.caption);
+    const areas = caption === null ? overlays : [...overlays, caption];
+    compositor.startSequence({
       areas,
       paint: (rgba) => {
         for (const overlay of areas) placeOverlay(overlay, rgba, this.#job.width);
@@ -96,7 +84,7 @@ class FrameRenderer {
     return (target) => {
       const { value: pose, done } = poses.next();
       if (done) return false;
-      this.#compositor.drawPlanar(pose, target);
+      compositor.drawPlanar(pose, target);
       return true;
     };
   }
@@ -107,16 +95,24 @@ class FrameRenderer {
     if (!first) return;
     const frames = (first.lengthMs * fps) / 1000;
     const image = new Uint8Array(width * height * 4);
+    const { compositor, overlays } = await this.#enter(first);
     let frame = 0;
     for (const pose of await this.#posesOf(first)) {
       frame += 1;
       if (frame < frames * POSTER_SHARE) continue;
-      this.#compositor.draw(pose, image);
+      compositor.draw(pose, image);
       break;
     }
-    if (this.#logo) placeOverlay(this.#logo, image, width);
+    for (const overlay of overlays) placeOverlay(overlay, image, width);
     const raw = { width, height, channels: 4 } as const;
     await sharp(image, { raw }).webp({ quality: 82 }).toFile(posterFile);
+  }
+
+  /** The stage of a sentence's scene, and what its frames show over the avatar, except the caption. */
+  async #enter(part: VideoSentence): Promise<Stage & { overlays: Overlay[] }> {
+    const stage = await this.#stages.enter(part);
+    this.#logo ??= await drawLogo(this.#job, stage.compositor.hasAiLabel);
+    return { ...stage, overlays: [this.#logo, stage.title].filter((overlay) => overlay !== null) };
   }
 
   async #posesOf({ seed, leadMs, lengthMs, text, soundFile }: VideoSentence) {
@@ -124,12 +120,6 @@ class FrameRenderer {
     const options = { rig: this.#rig, seed, liveliness, text, leadMs, lengthMs, fps };
     return poseFrames(options, await readSound(soundFile));
   }
-}
-
-/** The job's own image if it has one, else the named background. */
-async function openBackground(job: VideoJob): Promise<Background> {
-  if (job.backgroundFile !== null) return await decodeBackground(job.backgroundFile, job);
-  return readBackground(job.background) ?? { kind: "studio" };
 }
 
 if (parentPort) serve(parentPort, workerData);

@@ -3,6 +3,33 @@ import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 export const LOGO_CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type LogoCorner = (typeof LOGO_CORNERS)[number];
 
+export const PICTURE_PLACES = ["beside", "behind"] as const;
+export type PicturePlace = (typeof PICTURE_PLACES)[number];
+
+/** What sentences are drawn before and with. */
+export type VideoScene = {
+  background: string;
+  /** An image that replaces `background`, if any. */
+  backgroundFile: string | null;
+  /** `beside`: left of the avatar in a wide frame, else above it. `behind`: it fills the frame. */
+  picture: { file: string; place: PicturePlace } | null;
+  /** Shown over the avatar at the lower left. */
+  text: string | null;
+};
+
+/** How music is mixed below a voice. */
+export type MusicMix = {
+  /** How loud it is, as a share of the voice (0..1). */
+  volume: number;
+  fadeInMs: number;
+  fadeOutMs: number;
+  /** Whether it is quieter while somebody speaks. */
+  ducks: boolean;
+};
+
+/** The error code of a job whose music can't be decoded. */
+export const MUSIC_UNREADABLE = "EMUSIC";
+
 /** A sentence of a take's audio: its sound file and the silence around it. */
 export type AudioSentence = { soundFile: string; leadMs: number; lengthMs: number };
 
@@ -12,6 +39,8 @@ export type VideoSentence = AudioSentence & {
   seed: number;
   caption: string | null;
   text: string;
+  /** The index of its scene. */
+  scene: number;
 };
 
 /** Joins the sentences, levels them, and writes WAV and M4A. */
@@ -27,14 +56,13 @@ export type VideoJob = {
   width: number;
   height: number;
   fps: 25 | 30;
-  background: string;
-  /** An image that replaces `background`, if any. */
-  backgroundFile: string | null;
+  scenes: VideoScene[];
   showAiLabel: boolean;
   /** The image, its corner, and its longer side as a share of the frame's shorter one. */
   logo: { file: string; corner: LogoCorner; size: number } | null;
   sentences: VideoSentence[];
   wavFile: string;
+  music: (MusicMix & { file: string }) | null;
   mp4File: string;
   posterFile: string;
 };

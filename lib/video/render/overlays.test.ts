@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCaptionPainter, drawLogo } from "./overlays.ts";
+import { createTextPainter, drawLogo } from "./overlays.ts";
 
 let folder: string;
 let file: string;
@@ -28,7 +28,7 @@ test.each([
 
 /** The widths of the letters in Inter Medium, of 2,048 units per em. Other typefaces are wider or narrower. */
 test("captions are set in Inter, whatever fonts the machine has", async () => {
-  const { width } = await createCaptionPainter(1280, 720).draw("Hamburgefonstiv 0123");
+  const { width } = await createTextPainter(1280, 720).caption("Hamburgefonstiv 0123");
   const text = width - 2 * 14;
   expect(Math.abs(text - 326)).toBeLessThan(7);
 });

@@ -27,47 +27,76 @@ export function placeOverlay(
 /** The pages' typeface. The pages load it as woff2, which the text engine cannot read. */
 const FONT = join(process.cwd(), "lib", "video", "render", "fonts", "inter-medium.ttf");
 
-export type CaptionPainter = { draw(text: string): Promise<Overlay> };
+/** Draws texts for frames of one size: white on a dark box. */
+export type TextPainter = {
+  /** At the center of the lower edge. */
+  caption(text: string): Promise<Overlay>;
+  /** At the lower left, above any caption. */
+  title(text: string, hasCaption: boolean): Promise<Overlay>;
+};
 
 /** Sizes for a frame whose shorter side is 720 px. */
-const TEXT_PX = 30;
+const CAPTION_PX = 30;
+const TITLE_PX = 38;
 const PADDING_PX = 14;
 const MARGIN_PX = 36;
+/** The longest caption ends below this: four lines in a wide frame, seven in another. */
+const ABOVE_CAPTION_PX = { wide: 240, other: 350 };
 /** Share of the frame's width that a line may fill. */
-const MAX_TEXT_SHARE = 0.86;
+const CAPTION_SHARE = 0.86;
+/** In a wide frame, a title leaves the avatar's face free. */
+const WIDE_TITLE_SHARE = 0.42;
 /** 78 % black: white text on it has a contrast of over 7:1 on any image. */
 const BOX_ALPHA = 0.78 * 255;
 
-/** Draws captions for frames of the given size: white on a dark box near the lower edge. */
-export function createCaptionPainter(width: number, height: number): CaptionPainter {
+export function createTextPainter(width: number, height: number): TextPainter {
   const scale = Math.min(width, height) / 720;
   const px = (at720: number) => Math.round(at720 * scale);
+  const isWide = width > height;
+  const draw = async (text: string, style: Omit<TextStyle, "padding">) =>
+    await drawText(text, { ...style, padding: px(PADDING_PX) });
   return {
-    async draw(text) {
-      const { data, info } = await sharp({
-        text: {
-          text: `<span foreground="white">${escapeText(text)}</span>`,
-          // The machine's fonts have the letters that this one lacks.
-          font: `Inter Medium, sans ${px(TEXT_PX)}`,
-          fontfile: FONT,
-          // At 72 dpi, a point is a pixel.
-          dpi: 72,
-          rgba: true,
-          align: "centre",
-          // Between words, and within one that is longer than a line.
-          wrap: "word-char",
-          width: Math.round(width * MAX_TEXT_SHARE),
-        },
-      })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const padding = px(PADDING_PX);
-      const box = { width: info.width + 2 * padding, height: info.height + 2 * padding };
+    async caption(text) {
+      const style = {
+        size: px(CAPTION_PX),
+        align: "centre",
+        width: Math.round(width * CAPTION_SHARE),
+      } as const;
+      const box = await draw(text, style);
       const left = Math.round((width - box.width) / 2);
-      const top = Math.max(0, height - px(MARGIN_PX) - box.height);
-      return { left, top, ...box, rgba: onBox(data, info, box, padding) };
+      return { ...box, left, top: Math.max(0, height - px(MARGIN_PX) - box.height) };
+    },
+    async title(text, hasCaption) {
+      const share = isWide ? WIDE_TITLE_SHARE : CAPTION_SHARE;
+      const box = await draw(text, { size: px(TITLE_PX), align: "left", width: Math.round(width * share) });
+      const above = hasCaption ? ABOVE_CAPTION_PX[isWide ? "wide" : "other"] : MARGIN_PX;
+      return { ...box, left: px(MARGIN_PX), top: Math.max(0, height - px(above) - box.height) };
     },
   };
+}
+
+type TextStyle = { size: number; align: "left" | "centre"; width: number; padding: number };
+
+async function drawText(text: string, { size, align, width, padding }: TextStyle) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="white">${escapeText(text)}</span>`,
+      // The machine's fonts have the letters that this one lacks.
+      font: `Inter Medium, sans ${size}`,
+      fontfile: FONT,
+      // At 72 dpi, a point is a pixel.
+      dpi: 72,
+      rgba: true,
+      align,
+      // Between words, and within one that is longer than a line.
+      wrap: "word-char",
+      width,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const box = { width: info.width + 2 * padding, height: info.height + 2 * padding };
+  return { ...box, rgba: onBox(data, info, box, padding) };
 }
 
 /** Blends white text of any coverage onto the dark box, as straight alpha. */

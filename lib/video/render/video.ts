@@ -14,6 +14,7 @@ import { LOUDNESS_RATE } from "#lib/media/loudness/measure-loudness.ts";
 import { ENCODED_COLOURS } from "#lib/media/video-colours.ts";
 import { readWav } from "#lib/media/wav.ts";
 import { writeFileAtomic } from "#lib/platform/files/write-file-atomic.ts";
+import { addMusic } from "./add-music.ts";
 import { aacSource, addAudio, ENCODER_DELAY } from "./audio.ts";
 import { DrawingThread } from "./drawing-thread.ts";
 import type { VideoJob, VideoSentence } from "./media-job.ts";
@@ -86,8 +87,9 @@ async function drawSentence(
 }
 
 /** Reserves space for the index at the start of the file, so that nothing is held in memory. */
-async function writeVideo({ sentences, fps, wavFile, mp4File }: VideoJob): Promise<void> {
-  const heard = (await readWav(wavFile)).subarray(ENCODER_DELAY);
+async function writeVideo({ sentences, fps, wavFile, music, mp4File }: VideoJob): Promise<void> {
+  const voice = await readWav(wavFile);
+  const heard = (music ? await addMusic(voice, music) : voice).subarray(ENCODER_DELAY);
   const frames = sentences.reduce((sum, { lengthMs }) => sum + (lengthMs * fps) / 1000, 0);
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),

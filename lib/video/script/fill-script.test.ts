@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillScript, planTakes, type TableRow, variablesOf } from "./fill-script.ts";
+import { fillScript, joinScenes, planTakes, type TableRow, variablesOf } from "./fill-script.ts";
 
 const LIMITS = { maxCharacters: 60 };
 
@@ -53,4 +53,24 @@ test("the length of a script counts characters, also those of variables without 
     );
   expect(kinds(15)).toEqual(["missing"]);
   expect(kinds(14)).toEqual(["missing", "tooLong"]);
+});
+
+test("scenes are filled in with their texts, which are cut, and each needs words", () => {
+  const scenes = [{ script: "Hello {{name}}.", text: "For {{name}} in {{city}}" }, { script: "{{last}}" }];
+  const script = joinScenes(scenes);
+  const row = { name: "Ana", city: "x".repeat(300), last: "Bye." };
+  const { planned, problems } = planTakes({ script, scenes, ...LIMITS }, [
+    row,
+    { ...row, last: "👋" },
+    { ...row, city: "" },
+  ]);
+  expect(planned[0]).toMatchObject({ name: "Ana", script: "Hello Ana.\n\nBye." });
+  expect(planned[0]?.scenes).toEqual([
+    { script: "Hello Ana.", text: `For Ana in ${"x".repeat(189)}` },
+    { script: "Bye." },
+  ]);
+  expect(problems).toEqual([
+    { row: 1, kind: "wordless" },
+    { row: 2, kind: "missing", variable: "city" },
+  ]);
 });

@@ -33,8 +33,18 @@ function measureFilled(template: string): (row: TableRow) => number {
     }, base);
 }
 
-/** The script of a row's take, which is empty if it would be too long, and the take's name. */
-export type PlannedTake = { name: string; script: string };
+/** What of a scene has variables. */
+export type SceneTexts = { script: string; text?: string | undefined };
+
+/** The script of a row's take, which is empty if it would be too long, with its scenes, and the take's name. */
+export type PlannedTake = { name: string; script: string; scenes?: SceneTexts[] };
+
+export const MAX_SCENES = 20;
+export const MAX_SCENE_TEXT = 200;
+
+/** Scripts of scenes as one. */
+export const joinScenes = (scenes: readonly SceneTexts[]): string =>
+  scenes.map(({ script }) => script).join("\n\n");
 
 /** Why a row makes no take. `row` counts from 0. */
 export type RowProblem =
@@ -53,13 +63,31 @@ function fillName(title: string, row: TableRow): string {
   return [...filled].slice(0, MAX_NAME).join("").trim();
 }
 
+/** Fills a scene's script and its text, of which a video shows only the beginning. */
+const fillScene = ({ script, text }: SceneTexts, row: TableRow): SceneTexts => ({
+  script: fillScript(script, row),
+  ...(text !== undefined && { text: [...fillScript(text, row)].slice(0, MAX_SCENE_TEXT).join("") }),
+});
+
+type Template = {
+  script: string;
+  /** Their scripts are the script, if there are any. */
+  scenes?: readonly SceneTexts[];
+  name?: string | undefined;
+  maxCharacters: number;
+};
+
+/** The names of the variables of a script and of its scenes' texts. */
+export const templateVariables = ({ script, scenes = [] }: Pick<Template, "script" | "scenes">): string[] =>
+  variablesOf([script, ...scenes.map(({ text }) => text ?? "")].join("\n"));
+
 /** Plans a take for each row of a table; its name is the row's value of the first variable unless `name` says another. */
 export function planTakes(
-  { script, name, maxCharacters }: { script: string; name?: string | undefined; maxCharacters: number },
+  { script, scenes = [], name: wanted, maxCharacters }: Template,
   rows: readonly TableRow[],
 ): { planned: PlannedTake[]; problems: RowProblem[] } {
-  const variables = [...new Set([...variablesOf(script), ...variablesOf(name ?? "")])];
-  const title = name ?? `{{${variables[0]}}}`;
+  const variables = [...new Set([...templateVariables({ script, scenes }), ...variablesOf(wanted ?? "")])];
+  const title = wanted ?? `{{${variables[0]}}}`;
   const measure = measureFilled(script);
   const problems: RowProblem[] = [];
   const planned = rows.map((values, row) => {
@@ -67,9 +95,12 @@ export function planTakes(
     for (const variable of missing) problems.push({ row, kind: "missing", variable });
     const isTooLong = measure(values) > maxCharacters;
     const filled = isTooLong ? "" : fillScript(script, values);
+    const parts = isTooLong ? [] : scenes.map((scene) => fillScene(scene, values));
+    const isSpoken = parts.length > 0 ? parts.every((part) => hasWords(part.script)) : hasWords(filled);
     if (isTooLong) problems.push({ row, kind: "tooLong" });
-    else if (missing.length === 0 && !hasWords(filled)) problems.push({ row, kind: "wordless" });
-    return { name: fillName(title, values), script: filled };
+    else if (missing.length === 0 && !isSpoken) problems.push({ row, kind: "wordless" });
+    const name = fillName(title, values);
+    return { name, script: filled, ...(scenes.length > 0 && { scenes: parts }) };
   });
   return { planned, problems };
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { hasWords, splitScript } from "./split-script.ts";
+import { hasWords, splitScenes, splitScript } from "./split-script.ts";
+
+test("a scene keeps its number and ends with a paragraph's pause, except the last", () => {
+  const sentences = splitScenes(["One. Two.", "Three, *four*."], {});
+  expect(sentences.map(({ text, scene, pauseAfterMs }) => [text, scene, pauseAfterMs])).toEqual([
+    ["One.", 0, 320],
+    ["Two.", 0, 700],
+    ["Three, four.", 1, 320],
+  ]);
+});
 
 const textsOf = (script: string) => splitScript(script).map(({ text }) => text);
 

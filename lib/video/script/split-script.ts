@@ -67,6 +67,20 @@ export function splitScript(
   return sentences;
 }
 
+/** The sentences of scenes, each with the index of its scene. A scene ends with the pause of a paragraph at least. */
+export function splitScenes(
+  scripts: readonly string[],
+  options: Parameters<typeof splitScript>[1],
+): (ScriptSentence & { scene: number })[] {
+  return scripts.flatMap((script, scene) => {
+    const sentences = splitScript(script, options).map((sentence) => ({ ...sentence, scene }));
+    const last = sentences.at(-1);
+    if (last && scene < scripts.length - 1)
+      last.pauseAfterMs = Math.max(last.pauseAfterMs, PARAGRAPH_PAUSE_MS);
+    return sentences;
+  });
+}
+
 /** Splits at the pauses the script asks for: marks and empty lines. */
 function splitAtPauses(script: string): PausedText[] {
   const texts: PausedText[] = [];

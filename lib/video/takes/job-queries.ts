@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   not,
   or,
   type SQL,
@@ -187,6 +188,22 @@ export async function startRender(
     )
     .returning();
   return row;
+}
+
+/** Changes the music of an owner's take, or its size. Returns `false` while a render may read the file. */
+export async function setMusicRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: Partial<Pick<TakeRow, "music" | "sizeBytes">>,
+): Promise<boolean> {
+  const isIdle = change.music ? ne(takes.status, "rendering") : undefined;
+  const changed = await db
+    .update(takes)
+    .set(change)
+    .where(and(eq(takes.ownerId, ownerId), eq(takes.id, id), notDeleted.take, isIdle))
+    .returning({ id: takes.id });
+  return changed.length > 0;
 }
 
 /** Cancels those of an owner's takes whose job waits or runs. Returns them. */

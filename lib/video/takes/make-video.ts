@@ -7,16 +7,24 @@ import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/l
 import { backgroundPath, fetchAvatarHome } from "#lib/avatars/avatar-files.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
+import { pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
+import { pictureFile } from "#lib/pictures/pictures.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
-import type { VideoSentence } from "#lib/video/render/media-job.ts";
+import type { VideoScene, VideoSentence } from "#lib/video/render/media-job.ts";
 import { runVideoJob } from "#lib/video/render/run-media-job.ts";
 import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
 import { abandonTake, settleTake, TakeGone, watchTake } from "./settle-take.ts";
 import type { TakeOutcome } from "./speaking/make-audio.ts";
-import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } from "./take-data.ts";
+import {
+  DRAWING_SHARE,
+  type RenderSettings,
+  type TakeScene,
+  type TakeSentence,
+  VIDEO_SIZES,
+} from "./take-data.ts";
 import { TakeError, toTakeError } from "./take-error.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, segmentFile, takePath, withExtension } from "./take-files.ts";
@@ -44,10 +52,7 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
     const settings = take.renderSettings;
     const { slug, ...look } = await findAvatar(take);
     const sentences = planSentences(take, take.sentences, settings, look);
-    const videoPath = takePath(
-      take,
-      `video-${hash(sentences.map((sentence) => sentence.segmentFile)).slice(0, 16)}.mp4`,
-    );
+    const videoPath = takePath(take, `video-${nameContent(sentences, settings).slice(0, 16)}.mp4`);
     const { liveliness } = look;
     const drawing = { settings, slug, liveliness, sentences, videoPath, audioPath: take.audioPath };
     await withScratch((scratch) => render(take, drawing, scratch));
@@ -97,6 +102,12 @@ const hash = (content: unknown): string =>
     .update(JSON.stringify([VERSION, content]))
     .digest("hex");
 
+/** Identifies a video by what is seen and heard in it. */
+function nameContent(sentences: readonly VideoSentence[], { music }: RenderSettings): string {
+  const segments = sentences.map(({ segmentFile: key }) => key);
+  return hash(music ? { segments, music: { ...music, path: basename(music.path) } } : segments);
+}
+
 /** Sounds and segments are named by their keys in the storage. A sentence moves the same way in every take. Only a repetition within one take gets another seed. */
 function planSentences(
   take: TakeRow,
@@ -104,19 +115,21 @@ function planSentences(
   settings: RenderSettings,
   { packHash, liveliness }: { packHash: string; liveliness: Liveliness },
 ): VideoSentence[] {
+  const { music: _, ...drawn } = settings;
   // Only the content of the logo counts, which its file name identifies; the folder differs per take.
-  const look = settings.logo
-    ? { ...settings, logo: { ...settings.logo, path: basename(settings.logo.path) } }
-    : settings;
+  const look = drawn.logo ? { ...drawn, logo: { ...drawn.logo, path: basename(drawn.logo.path) } } : drawn;
   const seen = new Map<string, number>();
-  return sentences.map(({ text, soundKey, leadMs, lengthMs }) => {
+  return sentences.map(({ text, soundKey, leadMs, lengthMs, scene = 0 }) => {
     const times = seen.get(soundKey) ?? 0;
     seen.set(soundKey, times + 1);
     const seed = Number.parseInt(hash([soundKey, times]).slice(0, 8), 16);
     const caption = settings.burnCaptions ? text : null;
-    const key = hash([packHash, liveliness, look, soundKey, leadMs, lengthMs, seed, caption]);
+    const { background, picture, picturePlace, text: title } = take.scenes?.[scene] ?? NO_SCENE;
+    const own = picture || title ? [{ picture, picturePlace, title }] : [];
+    const behind = background ? { ...look, background } : look;
+    const key = hash([packHash, liveliness, behind, soundKey, leadMs, lengthMs, seed, caption, ...own]);
     const files = { soundFile: ownSoundFile(take, soundKey), segmentFile: segmentFile(take.ownerId, key) };
-    return { ...files, leadMs, lengthMs, seed, caption, text };
+    return { ...files, leadMs, lengthMs, seed, caption, text, scene };
   });
 }
 
@@ -134,10 +147,12 @@ async function render(
   { settings, slug, liveliness, sentences, videoPath, audioPath }: Drawing,
   scratch: Scratch,
 ): Promise<void> {
-  const { fps, showAiLabel, format } = settings;
+  const { fps, showAiLabel, format, logo, music } = settings;
   const home = await fetchAvatarHome(slug, scratch);
   const job = {
-    ...{ fps, showAiLabel, liveliness, ...(await fetchImages(settings, scratch)) },
+    ...{ fps, showAiLabel, liveliness, scenes: await fetchScenes(take, settings, scratch) },
+    logo: logo ? { ...logo, file: await scratch.load(storedKey(logo.path)) } : null,
+    music: music ? { ...music, file: await scratch.load(storedKey(music.path)) } : null,
     avatar: { folder: dirname(home), slug: basename(home) },
     wavFile: await scratch.load(storedKey(withExtension(audioPath, "wav"))),
   };
@@ -162,14 +177,28 @@ async function render(
   }
 }
 
-async function fetchImages({ background, logo }: RenderSettings, scratch: Scratch) {
-  const imageId = imageIdOf(background);
-  return {
-    background,
-    backgroundFile: imageId === null ? null : await scratch.load(backgroundPath(imageId)),
-    logo: logo ? { ...logo, file: await scratch.load(storedKey(logo.path)) } : null,
-  };
+/** The scenes of a take, with their files; one that has none is in a single scene. */
+async function fetchScenes(take: TakeRow, settings: RenderSettings, scratch: Scratch): Promise<VideoScene[]> {
+  const scenes: VideoScene[] = [];
+  for (const { background, picture, picturePlace = "beside", text = null } of take.scenes ?? [NO_SCENE]) {
+    const common = imageIdOf(settings.background);
+    const own = background ? imageIdOf(background) : common;
+    const image = own === null ? null : backgroundPath(own);
+    // A scene whose own image was deleted shows the studio, as links do.
+    const backgroundFile = image && (own === common ? await scratch.load(image) : await scratch.find(image));
+    const pictureId = picture ? pictureIdOf(picture) : null;
+    scenes.push({
+      background: background ?? settings.background,
+      backgroundFile,
+      picture:
+        pictureId === null ? null : { file: await scratch.load(pictureFile(pictureId)), place: picturePlace },
+      text,
+    });
+  }
+  return scenes;
 }
+
+const NO_SCENE: Omit<TakeScene, "script"> = {};
 
 /**
  * Runs `draw` with local copies of the sentences' sounds and of the segments that exist. Then stores the new segments,

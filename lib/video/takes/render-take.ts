@@ -24,19 +24,21 @@ const invalidState = (message: string) => new AppError("VALIDATION", { message, 
 
 /**
  * Renders the video of a take in the background, again if it has one. Throws `VALIDATION` (409) if it has no
- * audio or is being rendered, `VALIDATION` for an invalid logo, `AVATAR_NOT_FOUND` if its avatar was deleted,
+ * audio, lacks the music or is being rendered, `VALIDATION` for an invalid logo, `AVATAR_NOT_FOUND` if its avatar was deleted,
  * `NOT_FOUND` for a background image the actor doesn't have, and `QUOTA_EXCEEDED` if the storage is full.
  */
 export async function renderTake(
   actor: Actor,
   clipId: string,
-  { id, settings, logo }: RenderTakeInput,
+  { id, settings, logo, music }: RenderTakeInput,
 ): Promise<TakeRow> {
   const take = await getTake(actor, clipId, id);
   await getAvatar(actor, take.avatarId);
   if (take.audioPath === null) throw noAudio();
   const made = logo && (await encodeLogo(take, logo));
-  const look = made ? { ...settings, logo: made.look } : settings;
+  if (music && !take.music) throw noMusic();
+  const mixed = music && take.music && { music: { ...music, path: take.music.path } };
+  const look = { ...settings, ...(made && { logo: made.look }), ...mixed };
   const started = await db.transaction(async (tx) => {
     await lockBackground(tx, actor, settings.background);
     await requireStorage(tx, actor, made?.image.length);
@@ -51,6 +53,7 @@ export async function renderTake(
 }
 
 export const noAudio = () => invalidState("The take has no audio yet. Wait until it is ready to render");
+export const noMusic = () => invalidState("The take has no music. Upload it first");
 export const inProgress = () => invalidState("The take is already being rendered. Wait until it is done");
 
 /** The logo as it is stored beside its take, named after its content. Throws `VALIDATION` for an invalid image. */

@@ -3,24 +3,15 @@ import { FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 import { background, resourceId, speed, voice } from "#lib/http/input/fields.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { isLanguageTag } from "#lib/languages/language-tags.ts";
-import { atMost, text, trimmedText } from "#lib/platform/text-fields.ts";
+import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { takePronunciations } from "#lib/pronunciation/schema.ts";
 import { signFileUrl } from "#lib/storage/signed-url.ts";
 import { LOGO_CORNERS } from "../render/media-job.ts";
-import { planTakes, type RowProblem, variablesOf } from "../script/fill-script.ts";
-import { hasWords } from "../script/split-script.ts";
+import { planTakes, type RowProblem, templateVariables } from "../script/fill-script.ts";
 import type { TakeRow } from "./queries.ts";
+import { MAX_SCRIPT, presentScene, readSpoken, sceneOutput, script, spoken } from "./scene-schema.ts";
 import { withExtension } from "./take-files.ts";
 
-export const MAX_SCRIPT = 5_000;
-
-const script = text(MAX_SCRIPT)
-  // An empty script is already reported.
-  .refine((value) => value.trim() === "" || hasWords(value), {
-    error: "script must have words that can be spoken",
-  })
-  .describe("The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word")
-  .meta({ examples: ["Hello, and thank you for booking a blood test with us."] });
 const language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
@@ -33,9 +24,12 @@ const language = z
   .meta({ examples: ["en"] });
 const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
 
+const EXAMPLE_ID = "0197a3b2-0000-7000-8000-000000000000";
+const EXAMPLE_SCRIPT = "Hello, and thank you for booking a blood test with us.";
+
 const speaking = {
   avatar_id: resourceId(),
-  script,
+  ...spoken,
   voice: takeVoice.optional(),
   language: language.optional(),
   speed: speed()
@@ -49,7 +43,12 @@ export const createTakeInput = z
     name: trimmedText(120).optional().describe("`Take 1` and so on if omitted"),
     ...speaking,
   })
-  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+  .meta({ examples: [{ avatar_id: EXAMPLE_ID, script: EXAMPLE_SCRIPT, speed: 1 }] })
+  .transform(({ avatar_id: avatarId, ...input }, context) => ({
+    ...input,
+    avatarId,
+    script: readSpoken(input, context),
+  }));
 export type CreateTakeInput = z.output<typeof createTakeInput>;
 
 export const MAX_BATCH_ROWS = 100;
@@ -75,20 +74,37 @@ export const createBatchInput = z
       .optional()
       .describe("The name of each take, which can have variables; the first variable's value if omitted"),
     ...speaking,
-    script: script
-      .refine((value) => variablesOf(value).length > 0, {
-        error: "script must have a variable, such as {{name}}",
-      })
+    script: script()
+      .optional()
       .describe("The text to speak, with variables such as `{{name}}`; otherwise like the script of a take")
       .meta({ examples: ["Hello {{name}}, and thank you for booking with us."] }),
     rows,
   })
+  .meta({
+    examples: [
+      {
+        avatar_id: EXAMPLE_ID,
+        script: "Hello {{name}}, and thank you for booking with us.",
+        rows: [{ name: "Ana" }, { name: "Bo" }],
+      },
+    ],
+  })
   .transform(({ avatar_id: avatarId, name, rows: table, ...input }, context) => {
-    const { planned, problems } = planTakes({ script: input.script, name, maxCharacters: MAX_SCRIPT }, table);
-    for (const problem of problems) {
-      context.addIssue({ code: "custom", path: ["rows", problem.row], message: describeProblem(problem) });
+    const whole = readSpoken(input, context);
+    const { scenes } = input;
+    const template = { script: whole, ...(scenes && { scenes }) };
+    if (whole !== "" && templateVariables(template).length === 0) {
+      const field = scenes ? "scenes" : "script";
+      const message = `${field} must have a variable, such as {{name}}`;
+      context.addIssue({ code: "custom", path: [field], message });
     }
-    return { ...input, avatarId, planned };
+    const { planned, problems } = planTakes({ ...template, name, maxCharacters: MAX_SCRIPT }, table);
+    if (whole !== "") {
+      for (const problem of problems) {
+        context.addIssue({ code: "custom", path: ["rows", problem.row], message: describeProblem(problem) });
+      }
+    }
+    return { ...input, script: whole, avatarId, planned };
   });
 export type CreateBatchInput = z.output<typeof createBatchInput>;
 
@@ -125,6 +141,41 @@ const logo = z
   .describe("An image in a corner of the video; below the AI label if that is in the same corner");
 export type LogoInput = z.output<typeof logo>;
 
+export const MAX_MUSIC_BYTES = 5_242_880;
+
+export const setMusicInput = z.strictObject({
+  id: resourceId(),
+  file: z
+    .file()
+    .min(1, { error: "file is required" })
+    .max(MAX_MUSIC_BYTES, { error: "file must be at most 5 MB" })
+    .describe("WAV, MP3 or M4A of 1 second to 10 minutes and at most 5 MB"),
+});
+export type SetMusicInput = z.output<typeof setMusicInput>;
+
+const fadeMs = z
+  .number()
+  .int()
+  .min(0, { error: ({ path }) => `${path?.join(".")} must be from 0 to 10000` })
+  .max(10_000, { error: ({ path }) => `${path?.join(".")} must be from 0 to 10000` });
+
+const music = z
+  .strictObject({
+    volume: z
+      .number()
+      .min(0.01, { error: "music.volume must be from 0.01 to 1" })
+      .max(1, { error: "music.volume must be from 0.01 to 1" })
+      .default(0.25)
+      .describe("Its loudness as a share of the voice's"),
+    fade_in_ms: fadeMs.default(1_000).describe("How long it rises at the beginning"),
+    fade_out_ms: fadeMs.default(2_000).describe("How long it falls at the end"),
+    duck: z.boolean().default(true).describe("Makes it quieter while the avatar speaks"),
+  })
+  .transform(({ volume, fade_in_ms: fadeInMs, fade_out_ms: fadeOutMs, duck: ducks }) => ({
+    ...{ volume, fadeInMs, fadeOutMs, ducks },
+  }))
+  .describe("Plays the take's music below the voice, again from its beginning if it is shorter");
+
 export const renderTakeInput = z
   .strictObject({
     id: resourceId(),
@@ -143,10 +194,12 @@ export const renderTakeInput = z
       .describe("Draws the label “This is AI” into the video; an avatar made from a photo always has it"),
     burn_captions: z.boolean().default(false).describe("Draws the captions into the video"),
     logo: logo.optional(),
+    music: music.optional(),
   })
   .transform((input) => ({
     id: input.id,
     logo: input.logo,
+    music: input.music,
     settings: {
       format: input.video_format,
       fps: input.fps,
@@ -166,8 +219,10 @@ export const takeOutput = z
       .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"])
       .meta({ examples: ["ready_to_render"] }),
     avatar_id: z.uuid(),
-    script: z.string(),
+    script: z.string().describe("With scenes: their scripts, with an empty line between them"),
+    scenes: z.array(sceneOutput).nullable().describe("Null for a take of one script"),
     batch_id: z.uuid().nullable().describe("The same for takes that were created together from a table"),
+    music_ms: z.number().int().nullable().describe("The length of the take's music; null without"),
     progress: z.number().min(0).max(1).describe("Progress of the current step"),
     duration_ms: z.number().int().nullable(),
     error: z
@@ -213,7 +268,9 @@ export function presentTake(row: TakeRow): Take {
     status: row.status,
     avatar_id: row.avatarId,
     script: row.script,
+    scenes: row.scenes?.map(presentScene) ?? null,
     batch_id: row.batchId,
+    music_ms: row.music?.durationMs ?? null,
     progress: row.progress,
     duration_ms: row.durationMs,
     error: row.error,

@@ -1,5 +1,18 @@
 import type { FrameFormat, FrameSize } from "#lib/avatar-engine/draw/framing.ts";
-import type { LogoCorner } from "#lib/video/render/media-job.ts";
+import type { LogoCorner, MusicMix, PicturePlace } from "#lib/video/render/media-job.ts";
+
+/** A part of a take with a look of its own; what it doesn't have is as the render says. */
+export type TakeScene = {
+  script: string;
+  background?: string;
+  /** The reference of an uploaded picture, which is kept as long as a take has it. */
+  picture?: string;
+  picturePlace?: PicturePlace;
+  /** What the video shows over the avatar. */
+  text?: string;
+  /** In a batch: what the script and the text were filled in from. */
+  template?: { script: string; text?: string };
+};
 
 /** A spoken sentence of a take, and its position in the take's audio. */
 export type TakeSentence = {
@@ -11,6 +24,8 @@ export type TakeSentence = {
   leadMs: number;
   spokenMs: number;
   lengthMs: number;
+  /** The index of its scene, in a take that has scenes. */
+  scene?: number;
 };
 
 /** How a take's video looks. */
@@ -22,7 +37,12 @@ export type RenderSettings = {
   burnCaptions: boolean;
   /** `path` is the take's own copy. */
   logo?: { path: string; corner: LogoCorner; size: number };
+  /** The take's own file, below the voice. */
+  music?: MusicMix & { path: string };
 };
+
+/** A take's music, under `/api/files/`. */
+export type TakeMusic = { path: string; durationMs: number };
 
 /** Pixel sizes of rendered videos by format. */
 export const VIDEO_SIZES: Readonly<Record<FrameFormat, FrameSize>> = {

@@ -11,6 +11,11 @@ test("explains a full disk and doesn't retry; other errors get the fallback mess
     message: "It failed.",
     isLasting: false,
   });
+  const music = Object.assign(new Error("the music can't be decoded"), { code: "EMUSIC" });
+  expect(toTakeError(music, "It failed.")).toMatchObject({
+    message: "The music of this take could not be read. Choose another file.",
+    isLasting: true,
+  });
   const known = new TakeError("Known.");
   expect(toTakeError(known, "It failed.")).toBe(known);
 });

@@ -1,4 +1,5 @@
 import { AppError, errorCode } from "#lib/platform/errors.ts";
+import { MUSIC_UNREADABLE } from "../render/media-job.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 
 /** Why a take failed, as a sentence for its owner. `isLasting` means that retrying won't help. */
@@ -21,6 +22,7 @@ export function toTakeError(error: unknown, fallback: string): TakeError {
     return new TakeError(`${error.message}.`, { isLasting: true, cause: error });
   }
   const code = errorCode(error) ?? "";
+  if (code === MUSIC_UNREADABLE) return new TakeError(TAKE_FAILURES.music, { isLasting: true, cause: error });
   if (DISK_FULL_CODES.has(code)) {
     return new TakeError(TAKE_FAILURES.disk_full, {
       isLasting: true,

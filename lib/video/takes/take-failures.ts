@@ -6,6 +6,7 @@ export const TAKE_FAILURES = {
   nothing_to_say: "The voice found nothing to say in this script. Change the script.",
   audio: "The audio could not be generated. Try again.",
   video: "The video could not be rendered. Its audio is kept.",
+  music: "The music of this take could not be read. Choose another file.",
   avatar_deleted: "The avatar of this take was deleted.",
   disk_full: "The disk is full. Free some space, then try again.",
   storage_used_up: `${STORAGE_USED_UP}.`,

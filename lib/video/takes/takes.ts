@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
+import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage } from "#lib/http/input/pages.ts";
+import { keepTakePictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -12,6 +14,7 @@ import { log } from "#lib/platform/log.ts";
 import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { requireTakes } from "#lib/usage/quotas.ts";
 import { getClip } from "../clips/clips.ts";
+import type { SceneTexts } from "../script/fill-script.ts";
 import { cancelTakeRows, countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
 import {
   countTakes,
@@ -28,6 +31,7 @@ import {
 } from "./queries.ts";
 import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
 import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
+import type { TakeScene } from "./take-data.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
 import { tidyCancelled } from "./take-storage.ts";
 
@@ -88,11 +92,12 @@ export async function listClipThumbnails(actor: Actor, clipIds: string[]): Promi
 
 /**
  * Creates a take of one of the actor's clips; its audio is generated in the background. Throws
- * `AVATAR_NOT_FOUND`, `VALIDATION` for a language the voice can't speak, and `QUOTA_EXCEEDED`.
+ * `AVATAR_NOT_FOUND`, `NOT_FOUND` for a background or picture the actor doesn't have, `VALIDATION` for a language the voice
+ * can't speak, and `QUOTA_EXCEEDED`.
  */
 export async function createTake(actor: Actor, clipId: string, input: CreateTakeInput): Promise<TakeRow> {
-  const { name, script, ...speaking } = input;
-  const [take] = await createTakes(actor, clipId, { speaking, planned: [{ name, script }] });
+  const { name, script, scenes, ...speaking } = input;
+  const [take] = await createTakes(actor, clipId, { speaking, planned: [{ name, script, scenes }] });
   if (!take) throw new Error("The take was not stored");
   return take;
 }
@@ -104,16 +109,30 @@ export async function createTake(actor: Actor, clipId: string, input: CreateTake
 export async function createBatch(
   actor: Actor,
   clipId: string,
-  { planned, script: template, ...speaking }: CreateBatchInput,
+  { planned: rows, script: template, scenes, ...speaking }: CreateBatchInput,
 ): Promise<{ batchId: string; takes: TakeRow[] }> {
   const batchId = newId();
+  const planned = rows.map(({ name, script, scenes: filled }) => ({
+    ...{ name, script },
+    scenes: scenes?.map((scene, index) => fillTakeScene(scene, filled?.[index])),
+  }));
   const takes = await createTakes(actor, clipId, { speaking, planned, batch: { batchId, template } });
   return { batchId, takes };
 }
 
+/** A scene of a take that keeps what it was filled in from. */
+function fillTakeScene(
+  { script, text, ...look }: TakeScene,
+  filled: SceneTexts = { script, text },
+): TakeScene {
+  const template = { script, ...(text !== undefined && { text }) };
+  const shown = filled.text ?? text;
+  return { ...look, script: filled.script, ...(shown !== undefined && { text: shown }), template };
+}
+
 type NewTakes = {
-  speaking: Omit<CreateTakeInput, "name" | "script">;
-  planned: { name?: string | undefined; script: string }[];
+  speaking: Omit<CreateTakeInput, "name" | "script" | "scenes">;
+  planned: { name?: string | undefined; script: string; scenes?: TakeScene[] | undefined }[];
   batch?: { batchId: string; template: string };
 };
 
@@ -130,17 +149,28 @@ async function createTakes(
   const speed = input.speed ?? avatar.chosen?.speed ?? 1;
   const made = await db.transaction(async (tx) => {
     await requireTakes(tx, actor, planned.length);
+    await keepSceneFiles(tx, actor, planned[0]?.scenes ?? []);
     const number = (await countTakes(tx, ownerId, clipId)) + 1;
     const common = { ...input, ...batch, ownerId, clipId, voice, speed, sizeBytes: 0 };
-    const values = planned.map(({ name = `Take ${number}`, script }, index) => {
+    const values = planned.map(({ name = `Take ${number}`, script, scenes }, index) => {
       const queuedAt = sql`now() + ${index} * interval '1 millisecond'`;
-      return { ...common, name, script, queuedAt, status: "generating_audio" as const };
+      return { ...common, name, script, scenes, queuedAt, status: "generating_audio" as const };
     });
     // The list shows the newest take first, and then the rows in their order.
     return (await insertTakes(tx, values.toReversed())).toReversed();
   });
   requestJobs(...made.map((take) => takeEvent("generating_audio", take)));
   return made;
+}
+
+/** Makes sure that the images of scenes exist until `tx` ends; it keeps the pictures. The takes of a batch have the same. */
+async function keepSceneFiles(tx: Tx, actor: Actor, scenes: readonly TakeScene[]): Promise<void> {
+  for (const { background } of scenes) if (background) await lockBackground(tx, actor, background);
+  await keepTakePictures(
+    tx,
+    actor,
+    scenes.flatMap(({ picture }) => picture ?? []),
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ import { findBehind } from "#lib/avatars/own-studio.ts";
 import { RETIRED_SLUGS } from "#lib/avatars/queries.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { getClipWithTakes } from "#lib/video/clips/clips.ts";
-import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
+import { MAX_SCRIPT } from "#lib/video/takes/scene-schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
@@ -26,6 +26,7 @@ import {
   renderTakeAction,
   setFavoriteAction,
 } from "../actions.ts";
+import { toSceneValues } from "./scene-values.ts";
 import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -91,10 +92,11 @@ export default async function ClipPage({ params }: ClipProps) {
           <ScriptEditor
             clipId={clip.id}
             avatars={avatars}
+            images={images}
             voices={await listVoices(avatarRows)}
             spoken={(await findInstanceLanguages()).spoken}
             start={{
-              script: newest?.template ?? newest?.script ?? "",
+              scenes: toSceneValues(newest),
               avatarId: speaker?.id,
               speed: newest?.speed ?? 1,
               voice: ownVoice === newest?.voice ? "" : (newest?.voice ?? ""),

@@ -40,6 +40,12 @@ const videoText = (row: Row, { clips }: TakeWords): string | undefined => {
 const sentenceTexts = (row: Row): string[] =>
   splitScript(row.script, { language: row.language ?? "en" }).map(({ text }) => text);
 
+/** What tells the looks of two takes' scenes apart. */
+const looksOf = ({ scenes }: Row): string =>
+  JSON.stringify(
+    scenes?.map(({ background, picture, picturePlace, text }) => [background, picture, picturePlace, text]),
+  );
+
 type AvatarName = (avatarId: string) => string;
 
 function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords): TakeLine["changes"] {
@@ -55,6 +61,7 @@ function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords
       ? []
       : fill(changes.setting, { what, change: `${old} → ${fresh}` }),
   );
+  if (looksOf(before) !== looksOf(row)) settings.push(changes.scenes);
   return { script: compareSentences(sentenceTexts(before), sentenceTexts(row)), settings };
 }
 
@@ -102,6 +109,7 @@ export function toTakeLines(
       job: describeJob(row, queue.get(row.id), words),
       hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
       portraitUrl: signLocalFileUrl(`avatars/${row.avatarId}/portrait.webp`),
+      hasMusic: row.music !== null,
       studio: avatar?.studio ?? null,
       keepsBackground: avatar?.keepsBackground ?? false,
       aspect: `${width} / ${height}`,

@@ -10,7 +10,7 @@ import { storageUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {
-    summary: "Upload a picture for cards; it is deleted after a day in no scenario",
+    summary: "Upload a picture for cards and scenes; it is deleted after a day in no scenario or take",
     scope: "full",
     body: createPictureInput,
     isForm: true,

@@ -11,7 +11,7 @@ import { storage, storedKey } from "#lib/storage/storage.ts";
 import type { AudioSentence } from "#lib/video/render/media-job.ts";
 import { planSegments } from "#lib/video/render/plan-segments.ts";
 import { runAudioJob } from "#lib/video/render/run-media-job.ts";
-import { splitScript } from "#lib/video/script/split-script.ts";
+import { splitScenes, splitScript } from "#lib/video/script/split-script.ts";
 import {
   setAudioAcrossOwners,
   setProgressAcrossOwners,
@@ -75,7 +75,13 @@ async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentenc
     take.pronunciations,
     await listAvatarPronunciations(take.ownerId, take.avatarId),
   );
-  const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
+  const options = { language, pronunciations, hasIpa: speechServer().timings };
+  const script = take.scenes
+    ? splitScenes(
+        take.scenes.map(({ script: text }) => text),
+        options,
+      )
+    : splitScript(take.script, options).map((sentence) => ({ ...sentence, scene: undefined }));
   const voice = { name: take.voice ?? "", speed: take.speed, language, signal };
   // Once the machine has no time for the best voice, the usual one speaks to the end, so that a take waits for it once at most.
   let isBest = speechServer().timings && (await hasBestVoice(voice.name, baseLanguage(language)));
@@ -84,9 +90,9 @@ async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentenc
     const spoke = await speakSentence(take.ownerId, sentence, { ...voice, isBest });
     const { key, sound } = spoke;
     isBest &&= spoke.isBest;
-    const { text, pauseBeforeMs, pauseAfterMs } = sentence;
+    const { text, scene, pauseBeforeMs, pauseAfterMs } = sentence;
     const spokenMs = Math.round((sound.samples.length / SPEECH_RATE) * 1000);
-    const place = { startMs: 0, leadMs: 0, lengthMs: 0 };
+    const place = { startMs: 0, leadMs: 0, lengthMs: 0, ...(scene !== undefined && { scene }) };
     spoken.push({ text, soundKey: key, spokenMs, ...place, pauseBeforeMs, pauseAfterMs });
     const progress = (SPEAKING_SHARE * (index + 1)) / script.length;
     if (!(await setProgressAcrossOwners(db, take, progress))) return undefined;
@@ -97,9 +103,9 @@ async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentenc
     });
   }
   const spans = planSegments(spoken);
-  return spoken.map(({ text, soundKey, spokenMs }, index) => ({
-    ...{ text, soundKey, spokenMs },
-    ...(spans[index] ?? { startMs: 0, leadMs: 0, lengthMs: 0 }),
+  return spoken.map(({ pauseBeforeMs: _, pauseAfterMs: __, ...sentence }, index) => ({
+    ...sentence,
+    ...spans[index],
   }));
 }
 

@@ -12,7 +12,14 @@ export const POST = route(
     body: createBatchInput,
     response: batchOutput,
     creates: "rows",
-    errors: [notFound("Clip"), "AVATAR_NOT_FOUND", takesUsedUp, storageUsedUp],
+    errors: [
+      notFound("Clip"),
+      "AVATAR_NOT_FOUND",
+      notFound("Background"),
+      notFound("Picture"),
+      takesUsedUp,
+      storageUsedUp,
+    ],
   },
   async ({ actor, params, body }) => {
     const { batchId, takes } = await createBatch(actor, params.clip_id, body);

@@ -12,7 +12,14 @@ export const POST = route(
     body: createTakeInput,
     response: takeOutput,
     creates: "rows",
-    errors: [notFound("Clip"), "AVATAR_NOT_FOUND", takesUsedUp, storageUsedUp],
+    errors: [
+      notFound("Clip"),
+      "AVATAR_NOT_FOUND",
+      notFound("Background"),
+      notFound("Picture"),
+      takesUsedUp,
+      storageUsedUp,
+    ],
   },
   async ({ actor, params, body }) => presentTake(await createTake(actor, params.clip_id, body)),
 );

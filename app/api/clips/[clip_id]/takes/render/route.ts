@@ -1,7 +1,7 @@
 import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { storageUsedUp } from "#lib/usage/quotas.ts";
-import { inProgress, noAudio, renderTake } from "#lib/video/takes/render-take.ts";
+import { inProgress, noAudio, noMusic, renderTake } from "#lib/video/takes/render-take.ts";
 import { presentTake, renderTakeInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
 
 export const POST = route(
@@ -17,6 +17,7 @@ export const POST = route(
       "AVATAR_NOT_FOUND",
       notFound("Background"),
       noAudio,
+      noMusic,
       inProgress,
       storageUsedUp,
     ],

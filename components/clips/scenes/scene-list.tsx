@@ -1,0 +1,190 @@
+"use client";
+
+import { ChevronDown, ChevronUp, Plus } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { MAX_SCENES } from "#lib/video/script/fill-script.ts";
+import { normaliseScript } from "../script/cut-script.ts";
+import { SentenceRows } from "../script/sentence-rows.tsx";
+import type { SentencePlayer } from "../sentence-player.ts";
+import { SceneFields } from "./scene-fields.tsx";
+import type { EditedScene, useScenes } from "./use-scenes.ts";
+
+type SceneListProps = Pick<
+  ComponentProps<typeof SentenceRows>,
+  "avatarId" | "voice" | "language" | "speed" | "pronunciations" | "sample"
+> & {
+  edited: ReturnType<typeof useScenes>;
+  player: SentencePlayer;
+  images: ComponentProps<typeof SceneFields>["images"];
+  /** How much of the script's maximum is used, and how long it will take. */
+  note: string;
+  length: string;
+  error: string | undefined;
+  /** The index of the scene that has it; null for all of them. */
+  errorScene: number | null;
+};
+
+/** The scenes of a take, sentence by sentence or each as one text, which is better for moving long passages. */
+export function SceneList({
+  edited,
+  player,
+  images,
+  note,
+  length,
+  error,
+  errorScene,
+  ...speaking
+}: SceneListProps) {
+  const { script: words, scenes: sceneWords } = useWords("clips");
+  const [isText, setText] = useState(false);
+  const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { scenes, add, remove } = edited;
+  const toggle = () => {
+    if (isText) {
+      for (const [index, { edit, script }] of scenes.entries()) {
+        const normal = normaliseScript(script);
+        // Each edit asks for the focus, and only one scene can have it.
+        if (index === 0 || normal !== script) edit({ script: normal, caret: 0 });
+      }
+    }
+    setText(!isText);
+  };
+  return (
+    <fieldset aria-labelledby={id} aria-describedby={`${id}-note`} className="min-w-0">
+      <div className="mb-1.5 flex items-center gap-3">
+        <span id={id} className="flex-1 text-sm font-medium">
+          {words.title}
+        </span>
+        <Button variant="ghost" size="sm" aria-pressed={isText} onClick={toggle}>
+          {words.asText}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-3">
+        {scenes.map((scene, index) => (
+          <SceneBlock
+            key={scene.id}
+            number={scenes.length > 1 ? index + 1 : null}
+            isLast={index === scenes.length - 1}
+            hasError={Boolean(error) && (errorScene === null || errorScene === index)}
+            move={(by) => edited.move(scene.id, by)}
+            remove={() => {
+              remove(scene.id);
+              addButton.current?.focus();
+            }}
+          >
+            {isText ? (
+              <SceneText script={scene.script} edit={scene.edit} />
+            ) : (
+              <SentenceRows
+                {...speaking}
+                {...{ script: scene.script, caret: scene.caret }}
+                {...{ edit: scene.edit, undo: scene.undo, redo: scene.redo }}
+                player={player}
+                part={`${scene.id}`}
+              />
+            )}
+            <SceneFields scene={scene} images={images} />
+          </SceneBlock>
+        ))}
+      </div>
+      <Notes id={`${id}-note`} {...{ player, note, length, error }} />
+      {scenes.length < MAX_SCENES && (
+        <Button ref={addButton} size="sm" className="mt-3" onClick={add}>
+          <Plus aria-hidden="true" />
+          {sceneWords.add}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type NotesProps = Pick<SceneListProps, "player" | "note" | "length" | "error"> & { id: string };
+
+/** What there is to say about all scenes. */
+function Notes({ id, player, note, length, error }: NotesProps) {
+  const words = useWords("clips").script;
+  const { hasFailed } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
+  return (
+    <>
+      <p role="status" className={cx("px-3 text-xs text-danger", hasFailed && "py-2")}>
+        {hasFailed && words.speechFailed}
+      </p>
+      <p className="mt-1.5 flex justify-between gap-3 text-xs text-subtle">
+        <span>{note}</span>
+        <span>{length}</span>
+      </p>
+      <p id={id} className={cx("mt-1.5 text-xs", error ? "text-danger" : "text-subtle")}>
+        {error ?? words.help}
+      </p>
+    </>
+  );
+}
+
+function SceneText({ script, edit }: Pick<EditedScene, "script" | "edit">) {
+  const words = useWords("clips").script;
+  return (
+    <textarea
+      aria-label={words.text}
+      rows={10}
+      dir="auto"
+      value={script}
+      onChange={({ currentTarget }) =>
+        edit({ script: currentTarget.value, caret: currentTarget.selectionStart })
+      }
+      className="block w-full rounded-t-lg bg-transparent px-3 py-2.5 text-md"
+    />
+  );
+}
+
+type SceneBlockProps = {
+  /** Null for the only one, which needs no name. */
+  number: number | null;
+  isLast: boolean;
+  hasError: boolean;
+  move: (by: -1 | 1) => void;
+  remove: () => void;
+  children: ReactNode;
+};
+
+function SceneBlock({ number, isLast, hasError, move, remove, children }: SceneBlockProps) {
+  const id = useId();
+  return (
+    // The same element for one scene as for many, so that its fields keep the focus.
+    <section
+      aria-labelledby={number === null ? undefined : id}
+      className={cx("min-w-0 rounded-lg border bg-surface", hasError ? "border-danger" : "border-input")}
+    >
+      {number !== null && <SceneHeader {...{ id, number, isLast, move, remove }} />}
+      {children}
+    </section>
+  );
+}
+
+type SceneHeaderProps = Pick<SceneBlockProps, "isLast" | "move" | "remove"> & { id: string; number: number };
+
+function SceneHeader({ id, number, isLast, move, remove }: SceneHeaderProps) {
+  const words = useWords("clips").scenes;
+  const up = fill(words.moveUp, { number });
+  const down = fill(words.moveDown, { number });
+  const arrow = { variant: "ghost", size: "icon" } as const;
+  return (
+    <div className="flex items-center gap-1 border-b px-3.5 py-1">
+      <span id={id} className="flex-1 text-sm font-medium">
+        {fill(words.scene, { number })}
+      </span>
+      <Button {...arrow} aria-label={up} title={up} disabled={number === 1} onClick={() => move(-1)}>
+        <ChevronUp aria-hidden="true" />
+      </Button>
+      <Button {...arrow} aria-label={down} title={down} disabled={isLast} onClick={() => move(1)}>
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <RemoveButton name={fill(words.remove, { number })} onClick={remove} />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "takes" ADD COLUMN "scenes" jsonb;--> statement-breakpoint
+ALTER TABLE "takes" ADD COLUMN "music" jsonb;
