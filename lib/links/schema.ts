@@ -334,20 +334,23 @@ const memberName = () =>
     .nullable()
     .describe("The person who said it in the avatar's place; null for the avatar and the visitor");
 
-export const rejoinedCallOutput = hostedCallOutput.extend({
-  video_format: z.enum(FRAME_FORMATS),
-  elapsed_ms: z.number().int().nullable().describe("Since the avatar's first frame; null before it"),
-  transcript_rows: z
-    .array(
-      z.object({
-        seq: z.number().int(),
-        role: z.enum(["user", "assistant"]),
-        content: z.string(),
-        member_name: memberName(),
-      }),
-    )
-    .describe("What was said so far"),
-}).meta({ id: "RejoinedCall" });
+export const rejoinedCallOutput = hostedCallOutput
+  .extend({
+    video_format: z.enum(FRAME_FORMATS),
+    elapsed_ms: z.number().int().nullable().describe("Since the avatar's first frame; null before it"),
+    transcript_rows: z
+      .array(
+        z.object({
+          seq: z.number().int(),
+          role: z.enum(["user", "assistant"]),
+          content: z.string(),
+          member_name: memberName(),
+        }),
+      )
+      .describe("What was said so far"),
+  })
+  .meta({ id: "RejoinedCall" });
+
 export const visitorTranscriptOutput = z.object({
   started_at: z.iso.datetime().describe("When the avatar’s first frame was shown"),
   ended: z.boolean().describe("Whether the call is over; until then, rows may follow"),

@@ -13,12 +13,7 @@ export const POST = route(
     response: connectOutput,
     creates: "effects",
     answersSecret: true,
-    errors: [
-      "SCENARIO_NOT_FOUND",
-      "AVATAR_NOT_FOUND",
-      notFound("Background"),
-      ...CONNECT_ERRORS,
-    ],
+    errors: ["SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND", notFound("Background"), ...CONNECT_ERRORS],
   },
   async ({ actor, body }) => {
     const origin = { kind: "api" as const, apiKeyId: actor.keyId };
