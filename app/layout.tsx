@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
+import { inter } from "./fonts.ts";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +25,11 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang={await getLanguage()} {...(theme !== "system" && { "data-theme": theme })}>
+    <html
+      lang={await getLanguage()}
+      className={inter.variable}
+      {...(theme !== "system" && { "data-theme": theme })}
+    >
       <body>
         <AreaWords areas={["ui", "publicPages"]}>{children}</AreaWords>
       </body>

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { OperatorProvider } from "#components/ui/operator-note.tsx";
 import { CATALOGUES } from "#components/words/catalogues.ts";
 import { WordsProvider } from "#components/words/use-words.tsx";
 import type { ModelDownload as State } from "#lib/operations/models/download-state.ts";
@@ -21,13 +20,11 @@ const render = (changes: Partial<State>, language: PageLanguage = "en") =>
       language={language}
       words={{ health: CATALOGUES.health[language], ui: CATALOGUES.ui[language] }}
     >
-      <OperatorProvider isOperator>
-        <ModelDownload
-          initial={{ ...offered, ...changes }}
-          start={async () => ({ ok: true, value: offered })}
-          cancel={async () => ({ ok: true, value: offered })}
-        />
-      </OperatorProvider>
+      <ModelDownload
+        initial={{ ...offered, ...changes }}
+        start={async () => ({ ok: true, value: offered })}
+        cancel={async () => ({ ok: true, value: offered })}
+      />
     </WordsProvider>,
   );
 

@@ -7,7 +7,6 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { OperatorNote } from "#components/ui/operator-note.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useLanguage, useWords } from "#components/words/use-words.tsx";
 import type { ModelDownload as State } from "#lib/operations/models/download-state.ts";
@@ -32,8 +31,7 @@ export function ModelDownload({ initial, start, cancel }: ModelDownloadProps) {
     <div className="mt-2">
       {status === "failed" && (
         <div role="alert" className="mb-2 text-warn">
-          {fill(words.failed, { name })}
-          <OperatorNote text={state.error ?? undefined} />
+          {fill(words.failed, { name })} {state.error && <span lang="en">{state.error}</span>}
         </div>
       )}
       <Offer state={state} start={start} onDone={setState}>

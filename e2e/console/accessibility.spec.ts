@@ -32,7 +32,7 @@ test("visitor pages and error pages are accessible, fit and load little JavaScri
 }) => {
   test.setTimeout(LONG_MS);
   expect(owner.keyId).toBeTruthy();
-  await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "/scenarios/[id]");
+  await expectPage(page, "/scenarios/00000000-0000-0000-0000-000000000000", "/scenarios/missing");
   await page.context().clearCookies();
   const places = {
     "/c/[token]": `/c/${await demoToken()}`,

@@ -56,16 +56,11 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
           {versions?.map(({ number, publishedAt, author }, index) => (
             <li key={number} className="py-2">
               <div className="flex items-center gap-3 text-sm">
-                <span className="font-medium tabular-nums">v{number}</span>
-                <Time at={publishedAt} />
-                {index === 0 && <Badge tone="ok">{words.inUse}</Badge>}
-                <span className="min-w-0 flex-1 truncate text-muted" title={author ?? undefined}>
-                  {author && (
-                    <>
-                      <span className="sr-only">{words.by} </span>
-                      <bdi>{author}</bdi>
-                    </>
-                  )}
+                <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+                  <span className="font-medium tabular-nums">v{number}</span>
+                  <Time at={publishedAt} />
+                  {index === 0 && <Badge tone="ok">{words.inUse}</Badge>}
+                  {author && <Author name={author} />}
                 </span>
                 <Button size="sm" variant="ghost" onClick={() => compare(number)}>
                   <span aria-hidden="true">{words.compare}</span>
@@ -84,5 +79,15 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
         </ul>
       </DialogBody>
     </Dialog>
+  );
+}
+
+function Author({ name }: { name: string }) {
+  const { by } = useWords("scenarioVersions");
+  return (
+    <span className="max-w-full truncate text-muted" title={name}>
+      <span className="sr-only">{by} </span>
+      <bdi>{name}</bdi>
+    </span>
   );
 }
