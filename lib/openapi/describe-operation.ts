@@ -19,11 +19,14 @@ function ownExample({ examples, default: standard, const: only, enum: choices }:
   return Array.isArray(choices) ? choices[0] : undefined;
 }
 
+/** Whether a field is described as one that is sent instead of another one, which the example has. */
+const isInstead = (child: JsonValue): boolean => /^Instead of /.test(String(objectOf(child).description));
+
 function exampleByType(schema: JsonObject, components: JsonObject): JsonValue {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case "object": {
-      const properties = Object.entries(objectOf(schema.properties));
+      const properties = Object.entries(objectOf(schema.properties)).filter(([, child]) => !isInstead(child));
       return Object.fromEntries(
         properties.map(([name, child]) => [name, exampleOf(objectOf(child), components)]),
       );

@@ -17,6 +17,14 @@ test.each(cases)("shows %s", (_what, schema, example) => {
   expect(exampleOf(schema, {})).toEqual(example);
 });
 
+test("leaves out a field that is sent instead of another one", () => {
+  const properties = {
+    url: { type: "string", examples: ["https://example.com/"] },
+    file: { type: "string", description: "Instead of `url`: the file itself" },
+  };
+  expect(exampleOf({ type: "object", properties }, {})).toEqual({ url: "https://example.com/" });
+});
+
 test("shows every field of an object and one item of an array, through references", () => {
   const components = { Item: { type: "object", properties: { id: { type: "string", format: "uuid" } } } };
   const schema = {

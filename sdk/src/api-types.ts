@@ -2707,9 +2707,14 @@ export interface components {
             script: string;
             /** @description Null for the render's */
             background: string | null;
+            /** @description The picture's `reference` */
             picture: string | null;
-            /** @enum {string} */
+            /**
+             * @description Where the avatar has the picture
+             * @enum {string}
+             */
             picture_place: "beside" | "behind";
+            /** @description The text that the video shows */
             text: string | null;
         };
         ListedKnowledgeBase: {
@@ -8859,7 +8864,7 @@ export interface operations {
                          * @enum {string}
                          */
                         picture_place?: "beside" | "behind";
-                        /** @description A text that the video shows at the lower left */
+                        /** @description A text that the video shows: at the lower left if it is wide, else at the upper left */
                         text?: string;
                     }[];
                     /** @description A voice of the speech service, by its name; the avatar's own if omitted */
@@ -8932,7 +8937,7 @@ export interface operations {
                          * @enum {string}
                          */
                         picture_place?: "beside" | "behind";
-                        /** @description A text that the video shows at the lower left */
+                        /** @description A text that the video shows: at the lower left if it is wide, else at the upper left */
                         text?: string;
                     }[];
                     /** @description A voice of the speech service, by its name; the avatar's own if omitted */
@@ -9048,9 +9053,15 @@ export interface operations {
                          * @default 0.25
                          */
                         volume?: number;
-                        /** @default 1000 */
+                        /**
+                         * @description How long it rises at the beginning
+                         * @default 1000
+                         */
                         fade_in_ms?: number;
-                        /** @default 2000 */
+                        /**
+                         * @description How long it falls at the end
+                         * @default 2000
+                         */
                         fade_out_ms?: number;
                         /**
                          * @description Makes it quieter while the avatar speaks

@@ -5,6 +5,7 @@ import {
   musicForm,
   type NewAvatar,
   type NewDocument,
+  type NewMusic,
   pictureForm,
 } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
@@ -274,8 +275,8 @@ const takes = (api: Operations) => ({
   createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
     api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
   /** Uploads a WAV, MP3 or M4A file, which a render with `music` plays below the voice. */
-  music: (clipId: string, id: string, file: Blob, options?: Options) =>
-    api.change<"clips.takes.music">(`/clips/${at(clipId)}/takes/music`, musicForm(id, file), options),
+  music: (clipId: string, music: NewMusic, options?: Options) =>
+    api.change<"clips.takes.music">(`/clips/${at(clipId)}/takes/music`, musicForm(music), options),
   render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>
     api.change<"clips.takes.render">(`/clips/${at(clipId)}/takes/render`, body, options),
   cancel: (clipId: string, ids: string[], options?: Options) =>

@@ -50,8 +50,11 @@ export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(f
 /** Creates the upload form of a picture. */
 export const pictureForm = (file: Blob): FormData => formOf({}, file, "picture");
 
+/** Music for the take with this `id`, as WAV, MP3 or M4A. */
+export type NewMusic = { id: string; file: Blob };
+
 /** Creates the upload form of a take's music. */
-export const musicForm = (id: string, file: Blob): FormData => formOf({ id }, file, "music");
+export const musicForm = ({ file, ...fields }: NewMusic): FormData => formOf(fields, file, "music");
 
 /** An image for the background of avatars, as JPEG, PNG or WebP. */
 export type NewBackground = { name: string; file: Blob };

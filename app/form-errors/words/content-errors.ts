@@ -57,10 +57,10 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El archivo no debe superar 10 MB.",
   },
   {
-    en: "An account can have up to {limit} pictures. Delete scenarios that use pictures, also from the trash; unused pictures are deleted after a day",
-    de: "Ein Konto kann höchstens {limit} Bilder haben. Löschen Sie Szenarien, die Bilder enthalten, auch aus dem Papierkorb; nicht mehr verwendete Bilder werden nach einem Tag gelöscht.",
-    fr: "Un compte peut contenir {limit} images au maximum. Supprimez des scénarios qui contiennent des images, aussi de la corbeille ; les images inutilisées sont supprimées au bout d’un jour.",
-    es: "Una cuenta puede tener {limit} imágenes como máximo. Elimine escenarios que contengan imágenes, también de la papelera; las que ya no se usan se eliminan al cabo de un día.",
+    en: "An account can have up to {limit} pictures. Delete scenarios and takes that use pictures, also from the trash; unused pictures are deleted after a day",
+    de: "Ein Konto kann höchstens {limit} Bilder haben. Löschen Sie Szenarien und Takes, die Bilder enthalten, auch aus dem Papierkorb; nicht mehr verwendete Bilder werden nach einem Tag gelöscht.",
+    fr: "Un compte peut contenir {limit} images au maximum. Supprimez des scénarios et des prises qui contiennent des images, aussi de la corbeille ; les images inutilisées sont supprimées au bout d’un jour.",
+    es: "Una cuenta puede tener {limit} imágenes como máximo. Elimine escenarios y tomas que contengan imágenes, también de la papelera; las que ya no se usan se eliminan al cabo de un día.",
   },
   {
     en: "file must be at most 5 MB",

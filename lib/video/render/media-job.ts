@@ -13,7 +13,7 @@ export type VideoScene = {
   backgroundFile: string | null;
   /** `beside`: left of the avatar in a wide frame, else above it. `behind`: it fills the frame. */
   picture: { file: string; place: PicturePlace } | null;
-  /** Shown over the avatar at the lower left. */
+  /** Shown over the avatar at the left. */
   text: string | null;
 };
 

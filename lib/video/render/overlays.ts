@@ -31,7 +31,7 @@ const FONT = join(process.cwd(), "lib", "video", "render", "fonts", "inter-mediu
 export type TextPainter = {
   /** At the center of the lower edge. */
   caption(text: string): Promise<Overlay>;
-  /** At the lower left, above any caption. */
+  /** At the lower left of a wide frame, above any caption, else at the upper left, below the AI label. */
   title(text: string, hasCaption: boolean): Promise<Overlay>;
 };
 
@@ -40,8 +40,12 @@ const CAPTION_PX = 30;
 const TITLE_PX = 38;
 const PADDING_PX = 14;
 const MARGIN_PX = 36;
-/** The longest caption ends below this: four lines in a wide frame, seven in another. */
-const ABOVE_CAPTION_PX = { wide: 240, other: 350 };
+/** That of the AI label. */
+const LOGO_MARGIN_PX = 18;
+/** The AI label ends above this. */
+export const BELOW_LABEL_PX = 72;
+/** In a wide frame, the longest caption ends below this: it has four lines. */
+const ABOVE_CAPTION_PX = 240;
 /** Share of the frame's width that a line may fill. */
 const CAPTION_SHARE = 0.86;
 /** In a wide frame, a title leaves the avatar's face free. */
@@ -69,7 +73,8 @@ export function createTextPainter(width: number, height: number): TextPainter {
     async title(text, hasCaption) {
       const share = isWide ? WIDE_TITLE_SHARE : CAPTION_SHARE;
       const box = await draw(text, { size: px(TITLE_PX), align: "left", width: Math.round(width * share) });
-      const above = hasCaption ? ABOVE_CAPTION_PX[isWide ? "wide" : "other"] : MARGIN_PX;
+      if (!isWide) return { ...box, left: px(LOGO_MARGIN_PX), top: px(BELOW_LABEL_PX) };
+      const above = hasCaption ? ABOVE_CAPTION_PX : MARGIN_PX;
       return { ...box, left: px(MARGIN_PX), top: Math.max(0, height - px(above) - box.height) };
     },
   };
@@ -119,11 +124,6 @@ function onBox(
   }
   return rgba;
 }
-
-/** Sizes for a frame whose shorter side is 720 px. The margin is that of the AI label. */
-const LOGO_MARGIN_PX = 18;
-/** The AI label ends above this. */
-const BELOW_LABEL_PX = 72;
 
 /**
  * Places the logo in its corner, below the AI label if both are in the same corner. Returns `null` without a

@@ -7,7 +7,7 @@ import { type Area, frameBeside } from "#lib/avatar-engine/draw/framing.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { decodeBackground } from "#lib/media/decode-background.ts";
 import type { VideoJob, VideoScene, VideoSentence } from "./media-job.ts";
-import { type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
+import { BELOW_LABEL_PX, type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
 
 /** What draws the avatar in a scene, and the scene's text. */
 export type Stage = { compositor: Compositor; title: Overlay | null };
@@ -56,14 +56,17 @@ export class SceneStages {
 
   /** The scene's background with a picture that is beside the avatar, and so may be partly behind a shoulder. */
   async #backgroundOf(scene: VideoScene, title: Overlay | null): Promise<Background> {
-    const { width } = this.#job;
+    const { width, height } = this.#job;
     if (scene.picture?.place === "behind") return await decodeBackground(scene.picture.file, this.#job);
     const background = await openBackground(scene, this.#job);
     if (!scene.picture) return background;
     const { room } = frameBeside(this.#rig, this.#job);
     const isLeft = room.width < width;
-    // In a wide frame the text is below the picture, else below the avatar's face.
-    const free = title && isLeft ? { ...room, height: Math.min(room.height, title.top) } : room;
+    // In a wide frame the text is below the picture, else above it, where the AI label may be, too.
+    const label = Math.round((BELOW_LABEL_PX * Math.min(width, height)) / 720);
+    const above = isLeft ? 0 : title ? title.top + title.height : label;
+    const below = isLeft && title ? title.top : room.height;
+    const free = { ...room, top: above, height: below - above };
     const rgba = drawBackground(background, this.#job, this.#rig.json.studio).slice();
     placeOverlay(await fitPicture(scene.picture.file, free), rgba, width);
     return { kind: "image", rgba };
@@ -71,13 +74,13 @@ export class SceneStages {
 }
 
 /** The space around a picture, as a share of its room's shorter side. */
-const MARGIN_SHARE = 0.07;
+const MARGIN_SHARE = 0.05;
 
 /** The whole picture in the middle of its room. */
 async function fitPicture(file: string, room: Area): Promise<Overlay> {
   const margin = Math.round(Math.min(room.width, room.height) * MARGIN_SHARE);
   const { data, info } = await sharp(file, { failOn: "truncated" })
-    .resize(room.width - 2 * margin, room.height - 2 * margin, { fit: "inside" })
+    .resize(Math.max(1, room.width - 2 * margin), Math.max(1, room.height - 2 * margin), { fit: "inside" })
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()

@@ -34,7 +34,7 @@ const sceneText = trimmedText(MAX_SCENE_TEXT)
   .refine((value) => value === "" || VISIBLE.test(value), {
     error: ({ path }) => `${path?.join(".")} must have something to show`,
   })
-  .describe("A text that the video shows at the lower left")
+  .describe("A text that the video shows: at the lower left if it is wide, else at the upper left")
   .meta({ examples: ["Dr. Ana Silva"] });
 
 const picturePlace = z
@@ -93,7 +93,7 @@ export const sceneOutput = z
     background: z.string().nullable().describe("Null for the render's"),
     picture: z.string().nullable().describe("The picture's `reference`"),
     picture_place: z.enum(PICTURE_PLACES).describe("Where the avatar has the picture"),
-    text: z.string().nullable().describe("What the video shows at the lower left"),
+    text: z.string().nullable().describe("The text that the video shows"),
   })
   .meta({ id: "TakeScene" });
 

@@ -24,9 +24,6 @@ const language = z
   .meta({ examples: ["en"] });
 const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
 
-const EXAMPLE_ID = "0197a3b2-0000-7000-8000-000000000000";
-const EXAMPLE_SCRIPT = "Hello, and thank you for booking a blood test with us.";
-
 const speaking = {
   avatar_id: resourceId(),
   ...spoken,
@@ -43,7 +40,6 @@ export const createTakeInput = z
     name: trimmedText(120).optional().describe("`Take 1` and so on if omitted"),
     ...speaking,
   })
-  .meta({ examples: [{ avatar_id: EXAMPLE_ID, script: EXAMPLE_SCRIPT, speed: 1 }] })
   .transform(({ avatar_id: avatarId, ...input }, context) => ({
     ...input,
     avatarId,
@@ -79,15 +75,6 @@ export const createBatchInput = z
       .describe("The text to speak, with variables such as `{{name}}`; otherwise like the script of a take")
       .meta({ examples: ["Hello {{name}}, and thank you for booking with us."] }),
     rows,
-  })
-  .meta({
-    examples: [
-      {
-        avatar_id: EXAMPLE_ID,
-        script: "Hello {{name}}, and thank you for booking with us.",
-        rows: [{ name: "Ana" }, { name: "Bo" }],
-      },
-    ],
   })
   .transform(({ avatar_id: avatarId, name, rows: table, ...input }, context) => {
     const whole = readSpoken(input, context);
