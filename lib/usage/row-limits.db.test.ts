@@ -44,11 +44,7 @@ const CREATE: Record<
   knowledgeBases: (actor) =>
     createKnowledgeBase(actor, createKnowledgeBaseInput.parse({ name: newId(), description: "" })),
   sites: (actor, ids) =>
-    createSite(
-      actor,
-      ids.corpus_id ?? "",
-      createSiteInput.parse({ url: `https://site.invalid/${newId()}` }),
-    ),
+    createSite(actor, ids.corpus_id ?? "", createSiteInput.parse({ url: `https://site.invalid/${newId()}` })),
   endpoints: (actor) => createEndpoint(actor, endpoint),
   mcpServers: (actor) =>
     createMcpServer(actor, { name: "Tools", url: "https://mcp.example.com/mcp", headers: {} }),
