@@ -3017,6 +3017,64 @@ export interface components {
              */
             last_seen_at: string | null;
         };
+        RejoinedCall: {
+            /**
+             * @description `tool` lets the model decide when to search, `auto` searches before every answer
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /** @description Empty for a text conversation */
+            room_url: string;
+            /** @description Lets one visitor join the room; valid for 10 minutes */
+            token: string;
+            /**
+             * Format: uuid
+             * @description ID of the conversation
+             */
+            conversation_session_id: string;
+            /** @description Title of the link's page */
+            label: string;
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+            show_ai_label: boolean;
+            /** @description Whether the call is recorded as video and audio */
+            record_conversation: boolean;
+            /** @description Whether the page can read the transcript after the call */
+            share_transcript: boolean;
+            /** @description Where the visitor goes after the call; null to stay */
+            redirect_url: string | null;
+            /** @description The avatar of the call */
+            avatar: {
+                /** @description The display name */
+                name: string;
+                /** @description Picture of the avatar */
+                portrait_url: string;
+            };
+            /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
+            rejoin_token: string;
+            /** @description How long the call waits for a visitor who has lost the connection */
+            resume_within_ms: number;
+            /**
+             * @description Shape of the call's video
+             * @enum {string}
+             */
+            video_format: "square" | "portrait" | "wide";
+            /** @description Since the avatar's first frame; null before it */
+            elapsed_ms: number | null;
+            /** @description What was said so far */
+            transcript_rows: {
+                /** @description The row's number in its conversation */
+                seq: number;
+                /**
+                 * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                 * @enum {string}
+                 */
+                role: "user" | "assistant";
+                /** @description The text */
+                content: string;
+                /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
+                member_name: string | null;
+            }[];
+        };
         ConversationEventData: {
             /**
              * Format: uuid
@@ -10826,6 +10884,7 @@ export interface operations {
                         avatar: {
                             /** @description The display name */
                             name: string;
+                            /** @description Picture of the avatar */
                             portrait_url: string;
                         };
                         /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
@@ -10850,6 +10909,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The one from `start`, which only the visitor's page knows */
                     rejoin_token: string;
                 };
             };
@@ -10861,60 +10921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                         * @enum {string}
-                         */
-                        mode: "voice" | "text";
-                        /** @description Empty for a text conversation */
-                        room_url: string;
-                        /** @description Lets one visitor join the room; valid for 10 minutes */
-                        token: string;
-                        /**
-                         * Format: uuid
-                         * @description ID of the conversation
-                         */
-                        conversation_session_id: string;
-                        /** @description Title of the link's page */
-                        label: string;
-                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
-                        show_ai_label: boolean;
-                        /** @description Whether the call is recorded as video and audio */
-                        record_conversation: boolean;
-                        /** @description Whether the page can read the transcript after the call */
-                        share_transcript: boolean;
-                        /** @description Where the visitor goes after the call; null to stay */
-                        redirect_url: string | null;
-                        /** @description The avatar of the call */
-                        avatar: {
-                            /** @description The display name */
-                            name: string;
-                            portrait_url: string;
-                        };
-                        /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
-                        rejoin_token: string;
-                        /** @description How long the call waits for a visitor who has lost the connection */
-                        resume_within_ms: number;
-                        /** @enum {string} */
-                        video_format: "square" | "portrait" | "wide";
-                        /** @description Since the avatar's first frame; null before it */
-                        elapsed_ms: number | null;
-                        /** @description What was said so far */
-                        transcript_rows: {
-                            /** @description The row's number in its conversation */
-                            seq: number;
-                            /**
-                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
-                             * @enum {string}
-                             */
-                            role: "user" | "assistant";
-                            /** @description The text */
-                            content: string;
-                            /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
-                            member_name: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["RejoinedCall"];
                 };
             };
         };
@@ -10932,6 +10939,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The one from `start`, which only the visitor's page knows */
                     rejoin_token: string;
                     /**
                      * @description `voice` for a call; `text` takes a conversation back whose call has not begun
@@ -10946,6 +10954,7 @@ export interface operations {
                      */
                     video_format?: "square" | "portrait" | "wide";
                     /**
+                     * @description `h264` if the visitor's browser decodes it
                      * @default vp8
                      * @enum {string}
                      */
@@ -10960,60 +10969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                         * @enum {string}
-                         */
-                        mode: "voice" | "text";
-                        /** @description Empty for a text conversation */
-                        room_url: string;
-                        /** @description Lets one visitor join the room; valid for 10 minutes */
-                        token: string;
-                        /**
-                         * Format: uuid
-                         * @description ID of the conversation
-                         */
-                        conversation_session_id: string;
-                        /** @description Title of the link's page */
-                        label: string;
-                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
-                        show_ai_label: boolean;
-                        /** @description Whether the call is recorded as video and audio */
-                        record_conversation: boolean;
-                        /** @description Whether the page can read the transcript after the call */
-                        share_transcript: boolean;
-                        /** @description Where the visitor goes after the call; null to stay */
-                        redirect_url: string | null;
-                        /** @description The avatar of the call */
-                        avatar: {
-                            /** @description The display name */
-                            name: string;
-                            portrait_url: string;
-                        };
-                        /** @description Lets the page that started the call rejoin it while it is live. Keep it secret */
-                        rejoin_token: string;
-                        /** @description How long the call waits for a visitor who has lost the connection */
-                        resume_within_ms: number;
-                        /** @enum {string} */
-                        video_format: "square" | "portrait" | "wide";
-                        /** @description Since the avatar's first frame; null before it */
-                        elapsed_ms: number | null;
-                        /** @description What was said so far */
-                        transcript_rows: {
-                            /** @description The row's number in its conversation */
-                            seq: number;
-                            /**
-                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
-                             * @enum {string}
-                             */
-                            role: "user" | "assistant";
-                            /** @description The text */
-                            content: string;
-                            /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
-                            member_name: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["RejoinedCall"];
                 };
             };
         };
@@ -11035,9 +10991,11 @@ export interface operations {
                     content?: string;
                     /** @description Your own ID of the message, unique in its conversation. A message with the same ID is stored and answered once, so it can be sent again after an error */
                     message_id?: string;
+                    /** @description The one from `start`, which only the visitor's page knows */
                     rejoin_token: string;
                     /** @description The first row of the response; by default, those that follow the message */
                     from_seq?: number;
+                    /** @description The card that the visitor answered by hand, if any */
                     card_id?: string;
                 };
             };
@@ -11065,6 +11023,7 @@ export interface operations {
                          */
                         started_at: string;
                     } | {
+                        /** @description What was written so far of the next row */
                         text: string;
                     } | {
                         /**
@@ -11103,6 +11062,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The one from `start`, which only the visitor's page knows */
                     rejoin_token: string;
                 };
             };
@@ -11138,10 +11098,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The one from `start`, which only the visitor's page knows */
                     rejoin_token: string;
                     /** @description 1 (worst) to 5 */
                     score: number;
-                    /** @default null */
+                    /**
+                     * @description In the visitor's words, or null
+                     * @default null
+                     */
                     comment?: string | null;
                 };
             };
@@ -11154,7 +11118,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description 1 (worst) to 5 */
                         score: number;
+                        /** @description In the visitor's words, or null */
                         comment: string | null;
                     };
                 };
@@ -11174,6 +11140,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The one from `start`, which only the visitor's page knows */
                     rejoin_token: string;
                 };
             };
@@ -11211,6 +11178,7 @@ export interface operations {
                             at_ms: number;
                             /** @description Whether the visitor interrupted it; the text is what was heard */
                             interrupted: boolean;
+                            /** @description Whether it was typed, instead of said */
                             typed: boolean;
                             /** @description The person who said it in the avatar's place; null for the avatar and the visitor */
                             member_name: string | null;
@@ -11255,9 +11223,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What is remembered of the visitor, newest first */
                         memories: {
-                            /** @enum {string} */
+                            /**
+                             * @description A single fact, or an outline of a conversation
+                             * @enum {string}
+                             */
                             kind: "fact" | "outline";
+                            /** @description What is remembered */
                             text: string;
                             /**
                              * Format: date-time
