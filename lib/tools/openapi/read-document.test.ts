@@ -19,7 +19,7 @@ const BOMB = lines(9, (at) =>
 );
 
 test.each([
-  ["a hundred thousand open brackets", `openapi: ${"[".repeat(100_000)}`, "neither JSON nor YAML"],
+  ["ten thousand open brackets", `openapi: ${"[".repeat(10_000)}`, "neither JSON nor YAML"],
   ["aliases of aliases", BOMB, "neither JSON nor YAML"],
   ["a large part many times", `a: &a ${"x".repeat(900_000)}\nb: [${"*a,".repeat(50)}]`, "takes too long"],
   ["ten thousand keys", `openapi: 3.1.0\nx:\n${lines(10_000, (at) => `  n${at}: a`)}`, "has no operations"],

@@ -14,7 +14,12 @@ export async function startMemoryServer(file: string): Promise<{ url: string; st
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const open = async () => {
     const env = { NODE_ENV: "test", MEMORY_FILE_PATH: file };
-    const program = new StdioClientTransport({ command: process.execPath, args: [MAIN], env, stderr: "ignore" });
+    const program = new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN],
+      env,
+      stderr: "ignore",
+    });
     programs.push(program);
     const http = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
