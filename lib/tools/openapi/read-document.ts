@@ -8,7 +8,7 @@ import { MAX_DOCUMENT_MEGABYTES, OpenApiError } from "./import-problems.ts";
 const MEGABYTE = 1_048_576;
 /** YAML takes far longer to parse. */
 const MAX_YAML_MEGABYTES = 1;
-/** Of a thread beside the app's, so that nobody else waits for it. */
+/** How long a thread of its own may take. The thread that runs the app answers everybody. */
 const MAX_YAML_MS = 10_000;
 const answerShape = z.union([
   z.object({ json: z.string() }),

@@ -28,7 +28,7 @@ import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/sche
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
 import { presentSite } from "#lib/knowledge/sites/schema.ts";
 import { listAllSites } from "#lib/knowledge/sites/sites.ts";
-import type { Actor } from "#lib/platform/actor.ts";
+import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
@@ -68,7 +68,6 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
     listDocuments(actor, base.id, page),
     countDocuments(actor, base.id, page),
   ]);
-  const scenarios = mayDo(actor.role, "scenarios.change") ? await listScenarioNames(actor) : [];
   const list = { path, ...page };
   const documents = await wordDocuments(rows);
   const questions = await readQuestions(actor, base.id);
@@ -83,7 +82,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       title={base.name}
       parent={{ href: "/knowledge", label: words.pages.list }}
       beside={<CopyId id={base.id} what={words.base.id} />}
-      actions={<HeaderActions base={base} scenarios={scenarios} />}
+      actions={<HeaderActions base={base} actor={actor} />}
       search={<ListHead list={list} thing="documents" total={total} sorts={["name", "created"]} />}
       isFull
     >
@@ -138,11 +137,10 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   );
 }
 
-type NamedScenarios = Awaited<ReturnType<typeof listScenarioNames>>;
-
 /** How to search the knowledge base from elsewhere and in a scenario, and its menu. */
-async function HeaderActions({ base, scenarios }: { base: KnowledgeBaseRow; scenarios: NamedScenarios }) {
+async function HeaderActions({ base, actor }: { base: KnowledgeBaseRow; actor: MemberActor }) {
   const words = (await getWords("knowledge")).base;
+  const scenarios = mayDo(actor.role, "scenarios.change") ? await listScenarioNames(actor) : [];
   return (
     <>
       <ApiButton
