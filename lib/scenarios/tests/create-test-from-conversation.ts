@@ -107,14 +107,14 @@ export async function createTestFromConversation(
   const { scenarioId, runtimeVars, scenario } = session;
   const model = await findModelAfterCall(sessionId, { ownerId: actor.ownerId, scenario });
   const metered = new MeteredChat(chat ?? model.chat);
-  const describe = async () => {
+  const readVisitor = async () => {
     try {
       return await describeVisitor(scenario.llmModel, transcript, metered.complete);
     } finally {
       await spendTestTokens(actor, metered.tokens);
     }
   };
-  const { name, criteria, ...persona } = await describe();
+  const { name, criteria, ...persona } = await readVisitor();
   const endpoints = await recordedEndpoints(actor, sessionId);
   const visitor = { persona, criteria, runtime_vars: runtimeVars, endpoints };
   const input = createTestInput.parse({ name, content: { kind: "simulated", visitor } });
