@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { isQuick } from "./lib/platform/testing/is-quick.ts";
 
+const CONSOLE_REQUEST = join(import.meta.dirname, "lib/auth/sign-in/testing/console-request.ts");
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** In a quick run, tests about what PGlite cannot show run once, on Postgres. */
 const leftOut = ["**/*.long.*", ...(onPostgres ? [] : ["**/*.pg.test.ts"])];
@@ -20,6 +22,8 @@ export default defineConfig({
     // A poll ends as soon as it succeeds; the time is for busy machines. A test that asserts nothing fails.
     expect: { poll: { timeout: 30_000 }, requireAssertions: true },
     passWithNoTests: false,
+    // By alias, because a mock comes too late for modules that another file of the same worker has loaded.
+    alias: { "next/headers": CONSOLE_REQUEST, "next/cache": CONSOLE_REQUEST },
     globalSetup: "db/testing-setup.ts",
     env: {
       SCRYPT_N: "1024",

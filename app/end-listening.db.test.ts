@@ -15,9 +15,6 @@ import { POST as revokeKey } from "./api/keys/revoke/route.ts";
 import { POST as removeMember } from "./api/members/remove/route.ts";
 import { POST as updateMember } from "./api/members/update/route.ts";
 
-vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
-
 /** A member and their key, in an account whose owner is signed in and has another key. */
 type Scene = { ownerId: string; memberId: string; keyId: string; ownerKey: string };
 

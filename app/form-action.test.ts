@@ -1,9 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readIn } from "#lib/auth/sign-in/testing/console-request.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readAction, readForm } from "./form-action.ts";
-
-vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
 
 test("a form gets its errors in the reader's language, and what is not translated in English", async () => {
   const fail = () =>

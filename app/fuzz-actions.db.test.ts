@@ -19,9 +19,6 @@ import { newId } from "#lib/platform/ids.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { listOperations } from "./api/routes.ts";
 
-vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
-
 /** `bench/fuzz.ts` sets these. */
 const ACTIONS = Number(process.env.FUZZ_ACTIONS ?? (isQuick ? 200 : 1_500));
 const SEED = process.env.FUZZ_SEED ?? "visavis";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { changeRole } from "#lib/auth/members/members.ts";
 import { mayDo, ROLES } from "#lib/auth/members/roles.ts";
@@ -12,9 +12,6 @@ import { createTestAccount, createTestMember, type TestAccount } from "#lib/http
 import type { Role } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { ACTIONS, PUBLIC_ROUTES, ROUTES } from "./testing/console-permissions.ts";
-
-vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 const APP = import.meta.dirname;
 const filesOf = (name: RegExp): string[] =>

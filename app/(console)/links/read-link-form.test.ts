@@ -1,10 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { updateHostedLinkInput } from "#lib/links/schema.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { readLinkForm } from "./read-link-form.ts";
 
 // Workers share modules, and a later test of this worker counts on this one.
-vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
 
 function formOf(fields: Record<string, string | File>): FormData {
   const data = new FormData();

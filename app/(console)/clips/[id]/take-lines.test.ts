@@ -1,10 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { CLIPS_DE } from "#components/clips/words/de.ts";
 import { CLIPS_EN } from "#components/clips/words/en.ts";
 import { describeJob } from "./take-lines.ts";
 
 // Workers share modules, and a later test of this worker counts on this one.
-vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
 
 const ENGLISH = { clips: CLIPS_EN, locale: "en-GB" };
 const audio = (progress: number) => ({ status: "generating_audio" as const, progress });

@@ -3,8 +3,8 @@ import { sessionSecret } from "#lib/auth/sign-in/env.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 
 /**
- * In place of `next/headers`: `vi.mock("next/headers", () => import("…/console-request.ts"))`. Test files of one worker
- * share the modules that use it, so they share the browser too.
+ * In place of `next/headers` and `next/cache` in unit tests (`alias` in `vitest.config.ts`). Test files of one worker share the
+ * modules that use it, so they share the browser too.
  */
 let session = "";
 let language = "en";
@@ -40,3 +40,6 @@ export const headers = async () =>
     "x-page-language": language,
     ...(isAction && { "next-action": "a" }),
   });
+
+/** Pages are made anew in tests. */
+export const revalidatePath = (): void => undefined;
