@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { createLiveKit } from "./livekit.ts";
 
-type Answer = { status: number; body: object } | "hang";
+type Answer = { status: number; body: object } | "hang" | "lost";
 
 let server: Server | undefined;
 const asked: { path: string; body: string }[] = [];
@@ -21,6 +21,7 @@ async function mediaServer(...answers: Answer[]) {
       asked.push({ path: request.url ?? "", body });
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer === undefined || answer === "hang") return;
+      if (answer === "lost") return void request.socket.destroy();
       response
         .writeHead(answer.status, { "content-type": "application/json" })
         .end(JSON.stringify(answer.body));
@@ -66,7 +67,7 @@ test("a server that does not respond is abandoned within the time limit", async 
 });
 
 test("a dispatch is sent once, even if its response is lost", async () => {
-  const livekit = await mediaServer("hang");
+  const livekit = await mediaServer("lost");
   await expect(livekit.createDispatch("r", "{}")).rejects.toThrow();
   expect(asked).toHaveLength(1);
   expect(JSON.parse(asked[0]?.body ?? "")).toMatchObject({ room: "r", agentName: "visavis", metadata: "{}" });

@@ -68,7 +68,7 @@ export const CLIPS_DE: ClipsWords = {
     asRendered: "Wie für das Video gewählt",
     deletedImage: "Gelöschtes Bild: zeigt das Studio",
     text: "Text im Bild",
-    textExample: "Dr. Ana Silva",
+    textExample: "Dr. Anna Schmidt",
     choosePicture: "Bild auswählen",
     changePicture: "Bild ändern",
     uploading: "Wird hochgeladen",

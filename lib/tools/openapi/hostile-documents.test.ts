@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { threadMs } from "#lib/platform/testing/processor-time.ts";
 import { readDocument } from "./read-document.ts";
 import { readOperation } from "./read-operation.ts";
 
@@ -63,10 +64,10 @@ const DOCUMENTS: [name: string, document: object, problem: string | null][] = [
 
 test.each(DOCUMENTS)("a document with %s is read in time", async (_name, parts, problem) => {
   const document = await readDocument(JSON.stringify({ openapi: "3.1.0", ...parts }));
-  const startedAt = performance.now();
+  const startedAt = threadMs();
   const options = { server: "https://a.example", includeOptional: true, nameSecret: () => "key" };
   const read = document.operations.map((operation) => readOperation(document, operation, options));
   expect(new Set(read.map((operation) => operation.problem))).toEqual(new Set([problem]));
   expect(read).toHaveLength(COUNT);
-  expect(performance.now() - startedAt).toBeLessThan(MAX_MS);
+  expect(threadMs() - startedAt).toBeLessThan(MAX_MS);
 });
