@@ -11,6 +11,7 @@ const OPENS =
 const BY_SETTING = [
   "lib/knowledge/embed/embed-texts.ts",
   "lib/platform/network/probe.ts",
+  "lib/operations/models/download-state.ts",
   "lib/model-clients/chat/stream-chat.ts",
   "lib/model-clients/phonemizing-speaker.ts",
   "lib/model-clients/speech-client.ts",
