@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { parseTags } from "./parse-tags.ts";
 import { canonicalAddress } from "./site-address.ts";
 
 /** A page with more links is a list for machines. */
@@ -18,7 +18,7 @@ export function readLinks(html: string, address: string): PageLinks {
   const links = new Set<string>();
   let base = address;
   let hasPassword = false;
-  const parser = new Parser({
+  parseTags(html.slice(0, MAX_CHARACTERS), {
     onopentag: (name, { href, rel, type }) => {
       if (name === "base" && href) base = URL.parse(href, address)?.href ?? base;
       if (name === "input" && type?.toLowerCase() === "password") hasPassword = true;
@@ -28,7 +28,6 @@ export function readLinks(html: string, address: string): PageLinks {
       if (link !== null) links.add(link);
     },
   });
-  parser.end(html.slice(0, MAX_CHARACTERS));
   links.delete(address);
   return { links: [...links], hasPassword };
 }

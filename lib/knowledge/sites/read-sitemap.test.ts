@@ -35,3 +35,8 @@ test("one that is cut has the pages before that, and a compressed one that grows
   ).toContain("https://a.example/b");
   expect((await readSitemap(gzipSync(Buffer.alloc(MAX_SITEMAP_BYTES + 1, 32)))).pages).toEqual([]);
 });
+
+test("one that is nested without end has the pages before that, at once", async () => {
+  const xml = `<urlset><url><loc>https://a.example/b</loc></url>${"<a>".repeat(1_700_000)}`;
+  expect((await read(xml)).pages).toEqual(["https://a.example/b"]);
+});

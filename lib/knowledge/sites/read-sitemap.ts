@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Parser } from "htmlparser2";
+import { parseTags } from "./parse-tags.ts";
 import { canonicalAddress } from "./site-address.ts";
 
 const unzip = promisify(gunzip);
@@ -26,7 +26,8 @@ function parseSitemap(xml: string): Sitemap {
   const sitemaps = new Set<string>();
   let list: Set<string> | undefined;
   let address: string | undefined;
-  const parser = new Parser(
+  parseTags(
+    xml,
     {
       onopentag: (name) => {
         if (name === "url") list = pages;
@@ -46,6 +47,5 @@ function parseSitemap(xml: string): Sitemap {
     },
     { xmlMode: true },
   );
-  parser.end(xml);
   return { pages: [...pages], sitemaps: [...sitemaps] };
 }
