@@ -40,3 +40,12 @@ test("one that is nested without end has the pages before that, at once", async 
   const xml = `<urlset><url><loc>https://a.example/b</loc></url>${"<a>".repeat(1_700_000)}`;
   expect((await read(xml)).pages).toEqual(["https://a.example/b"]);
 });
+
+test("a location that is too long counts for nothing, and only so many are tried", async () => {
+  const url = (location: string) => `<url><loc>${location}</loc></url>`;
+  const xml = `${url(`https://a.example/${"x".repeat(1_000_000)}`)}${url("https://a.example/b")}`;
+  expect((await read(xml)).pages).toEqual(["https://a.example/b"]);
+  const index = `<sitemap><loc>https://a.example/${"x".repeat(2_000)}</loc></sitemap>`;
+  expect((await read(index)).sitemaps).toEqual([]);
+  expect((await read(`${url("x").repeat(20_000)}${url("https://a.example/b")}`)).pages).toEqual([]);
+});

@@ -1,12 +1,16 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { parseTags } from "./parse-tags.ts";
-import { canonicalAddress } from "./site-address.ts";
+import { canonicalAddress, MAX_ADDRESS_LENGTH } from "./site-address.ts";
 
 const unzip = promisify(gunzip);
 
 /** Far more than a site may have pages here. */
 const MAX_ENTRIES = 5_000;
+/** Also of those that are no pages, or named again, because each takes time to parse. */
+const MAX_TRIED = 20_000;
+/** With the spaces around it. */
+const MAX_LOCATION_LENGTH = 2 * MAX_ADDRESS_LENGTH;
 export const MAX_SITEMAP_BYTES = 5 * 1_048_576;
 
 /** What a sitemap names: pages, or, if it is an index, other sitemaps. */
@@ -26,6 +30,7 @@ function parseSitemap(xml: string): Sitemap {
   const sitemaps = new Set<string>();
   let list: Set<string> | undefined;
   let address: string | undefined;
+  let tried = 0;
   parseTags(
     xml,
     {
@@ -35,14 +40,17 @@ function parseSitemap(xml: string): Sitemap {
         if (name === "loc" && list) address = "";
       },
       ontext: (text) => {
-        if (address !== undefined && address.length < 2_048) address += text;
+        if (address !== undefined && address.length <= MAX_LOCATION_LENGTH) address += text;
       },
       onclosetag: (name) => {
         if (name !== "loc" || address === undefined || !list) return;
-        const found =
-          list === pages ? canonicalAddress(address.trim()) : (URL.parse(address.trim())?.href ?? null);
-        if (found !== null && list.size < MAX_ENTRIES) list.add(found);
+        const written = address;
         address = undefined;
+        if (list.size >= MAX_ENTRIES || tried >= MAX_TRIED || written.length > MAX_LOCATION_LENGTH) return;
+        tried += 1;
+        const found =
+          list === pages ? canonicalAddress(written.trim()) : (URL.parse(written.trim())?.href ?? null);
+        if (found !== null) list.add(found);
       },
     },
     { xmlMode: true },

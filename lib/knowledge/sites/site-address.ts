@@ -19,8 +19,10 @@ export function canonicalAddress(address: string, base?: string): string | null 
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   if (OTHER_FILE.test(url.pathname)) return null;
   url.hash = "";
-  // Deleting a parameter writes the others anew, so it is done only where there is one.
-  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  // Writing the others changes how they are written, so it is done only where one has to go, and once for all.
+  const parameters = [...url.searchParams];
+  const kept = parameters.filter(([name]) => !TRACKING.test(name));
+  if (kept.length < parameters.length) url.search = new URLSearchParams(kept).toString();
   if (url.search === "") url.search = "";
   return url.href.length <= MAX_ADDRESS_LENGTH ? url.href : null;
 }
