@@ -6,7 +6,7 @@ import { readBody } from "#lib/tools/endpoints/read-response.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
 import { CRAWLER, MAX_ROBOTS_BYTES, NO_ROBOTS, type Robots, readRobots } from "./read-robots.ts";
 import { MAX_SITEMAP_BYTES, readSitemap } from "./read-sitemap.ts";
-import { canonicalAddress, isInScope, type Scope } from "./site-address.ts";
+import { canonicalAddress, isInScope, MAX_ADDRESS_LENGTH, type Scope } from "./site-address.ts";
 import { SITE_FAILURES, SiteError } from "./site-failures.ts";
 
 /** For a page with its redirects. */
@@ -70,7 +70,9 @@ export class SiteClient {
     };
     let url = new URL(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      if (hop > 0 && !isInScope(url.href, this.scope)) throw new PageSkip("outside");
+      // No link leads to an address as long either, and matching one against robots.txt takes long.
+      const isPage = url.href.length <= MAX_ADDRESS_LENGTH && isInScope(url.href, this.scope);
+      if (hop > 0 && !isPage) throw new PageSkip("outside");
       if (!(await this.isAllowed(url.href))) throw new PageSkip("robots");
       const incoming = await this.request(url, headers, signal).catch(toPageSkip);
       const next = nextHop(incoming, url);

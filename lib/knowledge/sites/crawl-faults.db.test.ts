@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { documents, sitePages } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { createKnowledgeBase } from "../bases/bases.ts";
+import { crawlSite } from "./crawl-site.ts";
+import { createSiteInput } from "./schema.ts";
+import { createSite, getSite, refreshSite } from "./sites.ts";
+import { linksTo, redirectTo, startSite } from "./testing/test-site.ts";
+
+describeDb("the crawl of a site with faults", () => {
+  let actor: Actor;
+  let base: string;
+  beforeEach(async () => {
+    actor = await createTestAccount();
+    ({ id: base } = await createKnowledgeBase(actor, { name: "Site", description: "", language: "english" }));
+  });
+
+  const add = async (url: string, fields = {}) =>
+    (await createSite(actor, base, createSiteInput.parse({ url, ...fields }))).id;
+  const part = (id: string, partMs = 60_000) =>
+    crawlSite({ id, ownerId: actor.ownerId }, { partMs, pauseMs: 0 });
+  const crawl = async (url: string, fields = {}) => {
+    const id = await add(url, fields);
+    expect(await part(id)).toBe("ended");
+    return id;
+  };
+  const again = async (id: string) => {
+    await refreshSite(actor, base, id);
+    expect(await part(id)).toBe("ended");
+  };
+  const get = (id: string) => getSite(actor, base, id);
+  /** What became of each path: its state, or why it was skipped. */
+  const pagesOf = async (id: string) => {
+    const rows = await db.select().from(sitePages).where(eq(sitePages.siteId, id));
+    return Object.fromEntries(
+      rows.map(({ url, state, reason }) => [url.replace(/^https?:\/\/[^/]+/, ""), reason ?? state]),
+    );
+  };
+  const stored = () => db.select().from(documents).where(eq(documents.knowledgeBaseId, base));
+  const names = async () => (await stored()).map(({ name }) => name).sort();
+
+  test("a page that redirects to an address without end is outside", async () => {
+    const site = await startSite({
+      "/": `<title>Home</title>${linksTo("/long")}`,
+      "/long": redirectTo(`/${"x".repeat(5_000)}`),
+    });
+    const id = await crawl(`${site.url}/`);
+    expect(await pagesOf(id)).toEqual({ "/": "stored", "/long": "outside" });
+    expect(site.asked().filter((path) => path.length > 1_000)).toEqual([]);
+  });
+});
