@@ -8,8 +8,11 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { createKnowledgeBase } from "../bases/bases.ts";
 import { crawlSite } from "./crawl-site.ts";
 import { createSiteInput } from "./schema.ts";
+import { SITE_FAILURES } from "./site-failures.ts";
 import { createSite, getSite, refreshSite } from "./sites.ts";
-import { linksTo, redirectTo, startSite } from "./testing/test-site.ts";
+import { type Answer, linksTo, redirectTo, startSite, withStatus } from "./testing/test-site.ts";
+
+const breakOff: Answer = (request) => request.socket.destroy();
 
 describeDb("the crawl of a site with faults", () => {
   let actor: Actor;
@@ -52,4 +55,29 @@ describeDb("the crawl of a site with faults", () => {
     expect(await pagesOf(id)).toEqual({ "/": "stored", "/long": "outside" });
     expect(site.asked().filter((path) => path.length > 1_000)).toEqual([]);
   });
+
+  test.each(["/index.xml", "/map.xml"])(
+    "a refresh fails while %s can't be read, and the documents stay",
+    async (path) => {
+      const site = await startSite({ "/": "<title>Home</title>", "/a": "<title>A</title>" });
+      site.pages["/robots.txt"] = `Sitemap: ${site.url}/index.xml`;
+      site.pages["/index.xml"] =
+        `<sitemapindex><sitemap><loc>${site.url}/map.xml</loc></sitemap></sitemapindex>`;
+      site.pages["/map.xml"] = `<urlset><url><loc>${site.url}/a</loc></url></urlset>`;
+      const id = await crawl(`${site.url}/`);
+      const sitemap = site.pages[path];
+      for (const answer of [withStatus(429), withStatus(503), breakOff]) {
+        site.pages[path] = answer;
+        await again(id);
+        expect(await get(id)).toMatchObject({ status: "failed", error: SITE_FAILURES.no_host });
+        expect(await names()).toEqual(["A", "Home"]);
+      }
+      if (sitemap) site.pages[path] = sitemap;
+      await again(id);
+      expect(await get(id)).toMatchObject({ status: "completed", unchanged: 2 });
+      delete site.pages[path];
+      await again(id);
+      expect(await names()).toEqual(["Home"]);
+    },
+  );
 });

@@ -57,7 +57,8 @@ export async function crawlSite(
 /** Returns `undefined` if another process has begun it. */
 async function startRun(site: SiteRow, client: SiteClient): Promise<SiteRow | undefined> {
   if (!(await client.isAllowed(site.url))) throw new SiteError(SITE_FAILURES.robots_denied);
-  const pages = await client.readSitemaps();
+  // Without the sitemap that named the pages of the run before, they would look gone.
+  const pages = await client.readSitemaps({ isNeeded: site.run > 0 && site.hasSitemap });
   return await db.transaction(async (tx) => {
     const begun = await beginRun(tx, site, pages.length > 0);
     if (!begun) return undefined;
