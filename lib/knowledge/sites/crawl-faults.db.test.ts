@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { documents, sitePages } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
@@ -80,4 +80,40 @@ describeDb("the crawl of a site with faults", () => {
       expect(await names()).toEqual(["Home"]);
     },
   );
+
+  test("a page that had a text keeps it while the site blocks the crawler", async () => {
+    const site = await startSite({
+      "/": `<title>Home</title>${linksTo("/a", "/b", "/c", "/d", "/sign-in")}`,
+      ...{ "/a": "<title>A</title>", "/b": "<title>B</title>", "/c": "<title>C</title>" },
+      "/sign-in": '<title>Sign in</title><input type="password">',
+    });
+    const id = await crawl(`${site.url}/`);
+    const before = await names();
+    Object.assign(site.pages, {
+      ...{ "/a": withStatus(403), "/b": withStatus(401), "/c": redirectTo("/sign-in") },
+      "/d": withStatus(403),
+    });
+    await again(id);
+    expect(await pagesOf(id)).toEqual({
+      ...{ "/": "unchanged", "/a": "unavailable", "/b": "unavailable", "/c": "unavailable" },
+      ...{ "/d": "login", "/sign-in": "unchanged" },
+    });
+    expect(await names()).toEqual(before);
+  });
+
+  test("a page that had a text keeps it while this machine has no time to read it", async () => {
+    const site = await startSite({
+      "/": `<title>Home</title>${linksTo("/a", "/b")}`,
+      "/a": "<title>A</title>",
+    });
+    const id = await crawl(`${site.url}/`);
+    const long = `<title>Long</title><p>${"word ".repeat(1_000)}</p>`;
+    Object.assign(site.pages, { "/a": long, "/b": long });
+    let bytes = 0;
+    const memory = vi.spyOn(process.memoryUsage, "rss").mockImplementation(() => (bytes += 1e9));
+    onTestFinished(() => memory.mockRestore());
+    await again(id);
+    expect(await pagesOf(id)).toEqual({ "/": "unchanged", "/a": "unavailable", "/b": "unreadable" });
+    expect(await names()).toEqual(["A", "Home"]);
+  });
 });
