@@ -116,4 +116,12 @@ describeDb("the crawl of a site with faults", () => {
     expect(await pagesOf(id)).toEqual({ "/": "unchanged", "/a": "unavailable", "/b": "unreadable" });
     expect(await names()).toEqual(["A", "Home"]);
   });
+
+  test("a link to another form of the address, which can't be read, is refused alone", async () => {
+    const site = await startSite({ "/b": "<title>B</title>" });
+    site.pages["/"] = `<title>Home</title>${linksTo(`${site.url.replace("http:", "https:")}/a`, "/b")}`;
+    const id = await crawl(`${site.url}/`);
+    expect(await pagesOf(id)).toEqual({ "/": "stored", "/a": "refused", "/b": "stored" });
+    expect(await get(id)).toMatchObject({ status: "completed" });
+  });
 });

@@ -56,9 +56,16 @@ export class SiteClient {
     this.delayMs = options.pauseMs;
   }
 
-  /** Whether the robots.txt of a page's host allows it. Throws `SiteError` if that can't be read. */
+  /**
+   * Whether the robots.txt of a page's host allows it. Throws `SiteError` if that can't be read, or `PageSkip` if it is not that of the
+   * site's own address, such as `http://` of a site with `https://`.
+   */
   async isAllowed(address: string): Promise<boolean> {
-    return (await this.robotsOf(address)).isAllowed(address);
+    const robots = await this.robotsOf(address).catch((error: unknown) => {
+      const isOwn = new URL(address).origin === new URL(this.scope.url).origin;
+      throw isOwn ? error : new PageSkip("refused", error);
+    });
+    return robots.isAllowed(address);
   }
 
   /** GETs a page, following redirects within the site. Throws `PageSkip`, and `SiteError` if no page can be read. */
