@@ -5,11 +5,13 @@ import { documents, sitePages } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { createKnowledgeBase } from "../bases/bases.ts";
+import { endRun } from "./crawl-queries.ts";
 import { crawlSite } from "./crawl-site.ts";
 import { createSiteInput } from "./schema.ts";
 import { SITE_FAILURES } from "./site-failures.ts";
-import { createSite, getSite, refreshSite } from "./sites.ts";
+import { createSite, getSite, refreshSite, updateSite } from "./sites.ts";
 import { type Answer, linksTo, redirectTo, startSite, withStatus } from "./testing/test-site.ts";
 
 const breakOff: Answer = (request) => request.socket.destroy();
@@ -123,5 +125,26 @@ describeDb("the crawl of a site with faults", () => {
     const id = await crawl(`${site.url}/`);
     expect(await pagesOf(id)).toEqual({ "/": "stored", "/a": "refused", "/b": "stored" });
     expect(await get(id)).toMatchObject({ status: "completed" });
+  });
+
+  test("the next run is as the schedule says at the time, and a job that outlived its run ends no other", async () => {
+    const site = await startSite({ "/": `<title>Home</title>${linksTo("/a")}`, "/a": "<title>A</title>" });
+    const id = await add(`${site.url}/`);
+    const nextIn = async () => {
+      const { nextRunAt, finishedAt } = await get(id);
+      return nextRunAt && finishedAt && (nextRunAt.getTime() - finishedAt.getTime()) / DAY_MS;
+    };
+    expect(await part(id, 0)).toBe("more");
+    await updateSite(actor, base, { id, schedule: "daily" });
+    expect(await nextIn()).toBeNull();
+    expect(await endRun(db, { ...(await get(id)), run: 0 }, { status: "failed", error: "x" })).toBe(false);
+    expect(await part(id)).toBe("ended");
+    expect(await nextIn()).toBe(1);
+    await updateSite(actor, base, { id, max_depth: 1 });
+    expect(await nextIn()).toBe(1);
+    await updateSite(actor, base, { id, schedule: "weekly" });
+    expect(await nextIn()).toBe(7);
+    await updateSite(actor, base, { id, schedule: "never" });
+    expect(await nextIn()).toBeNull();
   });
 });

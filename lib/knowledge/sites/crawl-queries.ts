@@ -2,7 +2,14 @@ import { and, asc, count, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { documents, sitePages, sites } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
-import { deleteWithReplaced, ofRun, ofSite, type SitePageRow, type SiteRow } from "./queries.ts";
+import {
+  deleteWithReplaced,
+  nextRunAfter,
+  ofRun,
+  ofSite,
+  type SitePageRow,
+  type SiteRow,
+} from "./queries.ts";
 import { withoutQuery } from "./site-address.ts";
 
 /** What a job knows of a site. */
@@ -34,16 +41,17 @@ export async function touchSite(db: Db, ref: SiteRef): Promise<void> {
   await db.update(sites).set({ updatedAt: new Date() }).where(own(ref));
 }
 
-/** Ends a run. Returns `false` if it was not open. */
+/** Ends a run, or fails a site whose run could not begin. Returns `false` if another run is open, or none. */
 export async function endRun(
   db: Db,
-  ref: SiteRef,
-  end: Pick<SiteRow, "status" | "error" | "nextRunAt">,
+  site: SiteRow,
+  end: Pick<SiteRow, "status" | "error">,
 ): Promise<boolean> {
+  const isOpen = and(eq(sites.run, site.run), inArray(sites.status, ["pending", "running"]));
   const ended = await db
     .update(sites)
-    .set({ ...end, finishedAt: new Date() })
-    .where(and(own(ref), inArray(sites.status, ["pending", "running"])))
+    .set({ ...end, finishedAt: sql`now()`, nextRunAt: nextRunAfter(sql`now()`) })
+    .where(and(own(site), isOpen))
     .returning({ id: sites.id });
   return ended.length > 0;
 }

@@ -1,5 +1,4 @@
 import { db } from "#db/client.ts";
-import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { guardAddresses } from "../documents/import-document.ts";
@@ -38,18 +37,21 @@ export async function crawlSite(
   ref: SiteRef,
   { partMs = PART_MS, pauseMs = PAUSE_MS }: CrawlOptions = {},
 ): Promise<"more" | "busy" | "ended"> {
-  const found = await findOpenSite(db, ref);
-  if (!found) return "ended";
-  const client = new SiteClient(found, { addressesOf: await guardAddresses(ref.ownerId), pauseMs });
+  let site = await findOpenSite(db, ref);
+  if (!site) return "ended";
+  const client = new SiteClient(site, { addressesOf: await guardAddresses(ref.ownerId), pauseMs });
   try {
-    const site = found.status === "pending" ? await startRun(found, client) : found;
-    if (!site) return "more";
+    if (site.status === "pending") {
+      const begun = await startRun(site, client);
+      if (!begun) return "more";
+      site = begun;
+    }
     return await visitPages(site, client, performance.now() + partMs);
   } catch (error) {
     if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE") return "busy";
     const message = failureOf(error);
     if (message === undefined) throw error;
-    await failSite(ref, message);
+    await endRun(db, site, { status: "failed", error: message });
     return "ended";
   }
 }
@@ -85,7 +87,7 @@ async function visitPages(site: SiteRow, client: SiteClient, until: number): Pro
 async function finishRun(site: SiteRow): Promise<void> {
   const { accepted, unavailable } = await countOutcomes(db, site);
   if (accepted === 0) throw new SiteError(await whyNothing(site));
-  const end = { status: "completed" as const, error: null, nextRunAt: nextRunAt(site.schedule) };
+  const end = { status: "completed" as const, error: null };
   await db.transaction(async (tx) => {
     if (!(await endRun(tx, site, end))) return;
     await skipWaiting(tx, site);
@@ -113,15 +115,8 @@ function failureOf(error: unknown): string | undefined {
   return failureText(SITE_FAILURES.documents_used_up, { used: Number(used), limit: Number(limit) });
 }
 
-/** Fails a run; its next one is as its schedule says. `message` is written for the owner; without one the error was ours. */
-export async function failSite(ref: SiteRef, message = SITE_FAILURES.internal): Promise<void> {
+/** Fails the open run of a site, after an error of ours; its next one is as its schedule says. */
+export async function failSite(ref: SiteRef): Promise<void> {
   const site = await findOpenSite(db, ref);
-  if (!site) return;
-  await endRun(db, ref, { status: "failed", error: message, nextRunAt: nextRunAt(site.schedule) });
+  if (site) await endRun(db, site, { status: "failed", error: SITE_FAILURES.internal });
 }
-
-const DAYS = { daily: 1, weekly: 7 };
-
-/** When a site is read again after a run that ended at this time; null if only on request. */
-export const nextRunAt = (schedule: SiteRow["schedule"], endedAt = new Date()): Date | null =>
-  schedule === "never" ? null : new Date(endedAt.getTime() + DAYS[schedule] * DAY_MS);
