@@ -147,4 +147,27 @@ describeDb("the crawl of a site with faults", () => {
     await updateSite(actor, base, { id, schedule: "never" });
     expect(await nextIn()).toBeNull();
   });
+
+  test("a page that three complete runs miss is gone, also while another one can't be reached", async () => {
+    const home = `<title>Home</title>${linksTo("/down")}`;
+    const site = await startSite({
+      "/": `${home}${linksTo("/old", "/typo")}`,
+      ...{ "/down": "<title>Down</title>", "/old": "<title>Old</title>" },
+    });
+    const id = await crawl(`${site.url}/`);
+    Object.assign(site.pages, { "/": home, "/down": withStatus(503) });
+    await again(id);
+    // One that fails looks for nothing, so it doesn't count.
+    site.pages["/"] = withStatus(503);
+    await again(id);
+    expect(await get(id)).toMatchObject({ status: "failed" });
+    site.pages["/"] = home;
+    await again(id);
+    expect(await pagesOf(id)).toMatchObject({ "/old": "stored" });
+    expect(await pagesOf(id)).not.toHaveProperty("/typo");
+    expect(await names()).toContain("Old");
+    await again(id);
+    expect(await pagesOf(id)).toEqual({ "/": "unchanged", "/down": "unavailable" });
+    expect(await names()).not.toContain("Old");
+  });
 });

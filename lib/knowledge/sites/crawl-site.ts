@@ -91,7 +91,7 @@ async function finishRun(site: SiteRow): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await endRun(tx, site, end))) return;
     await skipWaiting(tx, site);
-    // A page that could not be reached would have named others, so what wasn't found then isn't gone.
+    // A page that could not be reached would have named others, so what wasn't found then isn't gone yet.
     await deleteGonePages(tx, site, unavailable === 0);
   });
 }
