@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { documents, sitePages } from "#db/schema/index.ts";
+import { documents, sitePages, sites } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { DAY_MS } from "#lib/platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { createKnowledgeBase } from "../bases/bases.ts";
 import { endRun } from "./crawl-queries.ts";
 import { crawlSite } from "./crawl-site.ts";
@@ -169,5 +169,25 @@ describeDb("the crawl of a site with faults", () => {
     await again(id);
     expect(await pagesOf(id)).toEqual({ "/": "unchanged", "/down": "unavailable" });
     expect(await names()).not.toContain("Old");
+  });
+
+  test("a run waits some hours for a robots.txt that can't be read for the moment", async () => {
+    const site = await startSite({ "/": `<title>Home</title>${linksTo("/a")}`, "/a": "<title>A</title>" });
+    const id = await add(`${site.url}/`);
+    expect(await part(id, 0)).toBe("more");
+    for (const answer of [withStatus(429), withStatus(500), breakOff]) {
+      site.pages["/robots.txt"] = answer;
+      expect(await part(id)).toBe("busy");
+    }
+    delete site.pages["/robots.txt"];
+    expect(await part(id)).toBe("ended");
+    expect(await get(id)).toMatchObject({ status: "completed", stored: 2 });
+    await refreshSite(actor, base, id);
+    expect(await part(id, 0)).toBe("more");
+    const startedAt = new Date(Date.now() - 6 * HOUR_MS);
+    await db.update(sites).set({ startedAt }).where(eq(sites.id, id));
+    site.pages["/robots.txt"] = withStatus(500);
+    expect(await part(id)).toBe("ended");
+    expect(await get(id)).toMatchObject({ status: "failed", error: SITE_FAILURES.robots_unavailable });
   });
 });

@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { guardAddresses } from "../documents/import-document.ts";
@@ -25,12 +26,13 @@ import { visitPage } from "./visit-page.ts";
 const PART_MS = 30_000;
 /** Between two requests to a site. */
 const PAUSE_MS = 500;
+const PATIENCE_MS = 6 * HOUR_MS;
 
 type CrawlOptions = { partMs?: number; pauseMs?: number };
 
 /**
  * Reads a part of a site: begins a run if one is pending, and visits pages until some time has passed. Everything that it knows is
- * in the database, so another process can continue at any moment. `busy`: too many files are being read, try again later. A site
+ * in the database, so another process can continue at any moment. `busy`: try again later, because too many files are being read, or robots.txt can't be for the moment. A site
  * that can't be read, or the quota, fails the run, and the documents stay as they are.
  */
 export async function crawlSite(
@@ -49,12 +51,17 @@ export async function crawlSite(
     return await visitPages(site, client, performance.now() + partMs);
   } catch (error) {
     if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE") return "busy";
+    if (error instanceof SiteError && error.isPassing && isYoung(site)) return "busy";
     const message = failureOf(error);
     if (message === undefined) throw error;
     await endRun(db, site, { status: "failed", error: message });
     return "ended";
   }
 }
+
+/** While it is, a run waits for a robots.txt that can't be read for the moment. */
+const isYoung = ({ status, startedAt }: SiteRow): boolean =>
+  status === "running" && startedAt !== null && Date.now() - startedAt.getTime() < PATIENCE_MS;
 
 /** Returns `undefined` if another process has begun it. */
 async function startRun(site: SiteRow, client: SiteClient): Promise<SiteRow | undefined> {

@@ -70,6 +70,8 @@ export class SiteClient {
 
   /** GETs a page, following redirects within the site. Throws `PageSkip`, and `SiteError` if no page can be read. */
   async visit(address: string, { etag, lastModified }: Validators): Promise<VisitedPage> {
+    // Its robots.txt is read before the time for the page begins, and says how long to pause.
+    await this.requireAllowed(address);
     const signal = AbortSignal.timeout(TIMEOUT_MS + this.delayMs * MAX_REDIRECTS);
     const headers = {
       accept: "text/html, application/xhtml+xml, application/pdf",
@@ -78,10 +80,7 @@ export class SiteClient {
     };
     let url = new URL(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      // No link leads to an address as long either, and matching one against robots.txt takes long.
-      const isPage = url.href.length <= MAX_ADDRESS_LENGTH && isInScope(url.href, this.scope);
-      if (hop > 0 && !isPage) throw new PageSkip("outside");
-      if (!(await this.isAllowed(url.href))) throw new PageSkip("robots");
+      if (hop > 0) await this.requireHop(url.href);
       const incoming = await this.request(url, headers, signal).catch(toPageSkip);
       const next = nextHop(incoming, url);
       if (!next) return await readPage(incoming, url).catch(toPageSkip);
@@ -89,6 +88,18 @@ export class SiteClient {
       url = next;
     }
     throw new PageSkip("redirect");
+  }
+
+  /** Throws `PageSkip` for an address that a redirect must not lead to. */
+  private async requireHop(address: string): Promise<void> {
+    // No link leads to an address as long either, and matching one against robots.txt takes long.
+    const isPage = address.length <= MAX_ADDRESS_LENGTH && isInScope(address, this.scope);
+    if (!isPage) throw new PageSkip("outside");
+    await this.requireAllowed(address);
+  }
+
+  private async requireAllowed(address: string): Promise<void> {
+    if (!(await this.isAllowed(address))) throw new PageSkip("robots");
   }
 
   /**
