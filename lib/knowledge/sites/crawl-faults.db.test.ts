@@ -190,4 +190,31 @@ describeDb("the crawl of a site with faults", () => {
     expect(await part(id)).toBe("ended");
     expect(await get(id)).toMatchObject({ status: "failed", error: SITE_FAILURES.robots_unavailable });
   });
+
+  test("an account with as many documents as it may have can refresh changed pages, but add none", async () => {
+    actor = await createTestAccount({ plan: "free" });
+    ({ id: base } = await createKnowledgeBase(actor, { name: "Site", description: "", language: "english" }));
+    const site = await startSite({ "/": `<title>One</title>${linksTo("/a")}`, "/a": "<title>Two</title>" });
+    const id = await crawl(`${site.url}/`);
+    const text = { name: "x", description: "", content: "x", sizeBytes: 1 };
+    const owned = { ownerId: actor.ownerId, knowledgeBaseId: base };
+    await db
+      .insert(documents)
+      .values(Array.from({ length: 198 }, () => ({ ...text, ...owned, status: "pending" as const })));
+    await db.update(documents).set({ status: "completed" }).where(eq(documents.knowledgeBaseId, base));
+    for (const word of ["new", "newer"]) {
+      const links = word === "new" ? linksTo("/a") : linksTo("/a", "/b");
+      Object.assign(site.pages, {
+        "/": `<title>One ${word}</title>${links}`,
+        "/a": `<title>Two ${word}</title>`,
+      });
+      await again(id);
+      expect(await get(id)).toMatchObject({ status: "completed", stored: 2 });
+      expect(await names()).toHaveLength(202);
+      expect(await names()).toEqual(expect.arrayContaining(["One", `One ${word}`, "Two", `Two ${word}`]));
+    }
+    site.pages["/b"] = "<title>Three</title>";
+    await again(id);
+    expect((await get(id)).error).toContain("at most 200 documents");
+  });
 });

@@ -182,10 +182,11 @@ async function replaceDocument(
   const present = await findPageDocument(tx, site.ownerId, page.documentId);
   const isReady = present?.status === "completed";
   const replaced = isReady ? present : await findPageDocument(tx, site.ownerId, present?.replacesId);
-  const { id } = await storeDocument(tx, site, site.knowledgeBaseId, {
+  if (present && !isReady) await deleteDocumentRows(tx, site.ownerId, site.knowledgeBaseId, [present.id]);
+  const document = {
     ...{ name, description: `From ${address}`, file: new File([text], "text.md"), content: text },
     replaces: replaced?.id,
-  });
-  if (present && !isReady) await deleteDocumentRows(tx, site.ownerId, site.knowledgeBaseId, [present.id]);
+  };
+  const { id } = await storeDocument(tx, site, site.knowledgeBaseId, document, { isUpdate: true });
   return id;
 }
