@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { MAX_SITEMAP_BYTES, readSitemap } from "./read-sitemap.ts";
@@ -29,11 +30,20 @@ test.each([
   expect(await read(xml)).toEqual({ pages: [], sitemaps: [] });
 });
 
-test("one that is cut has the pages before that, and a compressed one that grows too large has none", async () => {
-  expect(
-    (await read("<urlset><url><loc>https://a.example/b</loc></url><url><loc>https://a")).pages,
-  ).toContain("https://a.example/b");
-  expect((await readSitemap(gzipSync(Buffer.alloc(MAX_SITEMAP_BYTES + 1, 32)))).pages).toEqual([]);
+test("one that is cut, or grows too large, has the pages before that", async () => {
+  const xml = "<urlset><url><loc>https://a.example/b</loc></url><url><loc>https://a.example/c";
+  expect((await read(xml)).pages).toEqual(["https://a.example/b"]);
+  const large = gzipSync(xml + " ".repeat(MAX_SITEMAP_BYTES));
+  expect((await readSitemap(large)).pages).toEqual(["https://a.example/b"]);
+});
+
+test("a compressed one that is cut or damaged has the pages before that", async () => {
+  const urls = Array.from({ length: 4_000 }, () => `<url><loc>https://a.example/${randomUUID()}</loc></url>`);
+  const zipped = gzipSync(`<urlset>${urls.join("")}</urlset>`);
+  const middle = Math.floor(zipped.length / 2);
+  expect((await readSitemap(zipped.subarray(0, middle))).pages.length).toBeGreaterThan(1_000);
+  zipped.fill(0xff, middle);
+  expect((await readSitemap(zipped)).pages.length).toBeGreaterThan(1_000);
 });
 
 test("one that is nested without end has the pages before that, at once", async () => {
