@@ -29,6 +29,10 @@ export function canonicalAddress(address: string, base?: string): string | null 
 
 const hostOf = ({ hostname, port }: URL): string => `${hostname.replace(/^www\.|\.$/g, "")}:${port}`;
 
+/** An address has letters beyond ASCII only as `%C3%A9`, which some write `%c3%a9`. */
+const encodedPath = ({ pathname }: URL): string =>
+  pathname.replace(/%[\da-f]{2}/gi, (escaped) => escaped.toUpperCase());
+
 /** Where a site's pages are: on its host, with or without `www.`, and under its path. */
 export type Scope = { url: string; pathPrefix: string };
 
@@ -37,8 +41,9 @@ export function isInScope(address: string, { url, pathPrefix }: Scope): boolean 
   const page = URL.parse(address);
   const start = URL.parse(url);
   if (!page || !start || hostOf(page) !== hostOf(start)) return false;
-  const path = pathPrefix.replace(/\/$/, "");
-  return page.pathname === path || page.pathname.startsWith(`${path}/`);
+  start.pathname = pathPrefix;
+  const path = encodedPath(start).replace(/\/$/, "");
+  return `${encodedPath(page)}/`.startsWith(`${path}/`);
 }
 
 /** The address without its query: pages that differ only in it are counted together. */
