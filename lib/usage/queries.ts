@@ -1,6 +1,7 @@
 import {
   and,
   count,
+  countDistinct,
   desc,
   eq,
   gte,
@@ -14,7 +15,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   accounts,
@@ -293,6 +294,24 @@ export async function countDocuments(db: Db, ownerId: string): Promise<number> {
     .select({ count: count() })
     .from(documents)
     .where(and(eq(documents.ownerId, ownerId), notDeleted.document));
+  return row?.count ?? 0;
+}
+
+/** Counts the owner's documents that go as soon as another one, which is being prepared, is completed. */
+export async function countReplacedDocuments(db: Db, ownerId: string): Promise<number> {
+  const next = alias(documents, "next");
+  const [row] = await db
+    .select({ count: countDistinct(documents.id) })
+    .from(documents)
+    .innerJoin(next, eq(next.replacesId, documents.id))
+    .where(
+      and(
+        eq(documents.ownerId, ownerId),
+        notDeleted.document,
+        eq(next.ownerId, ownerId),
+        eq(next.status, "pending"),
+      ),
+    );
   return row?.count ?? 0;
 }
 

@@ -21,7 +21,14 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { describeBytes } from "./describe-bytes.ts";
-import { countAllTakes, countDocuments, type StoredBytes, sumStoredBytes, sumTrashBytes } from "./queries.ts";
+import {
+  countAllTakes,
+  countDocuments,
+  countReplacedDocuments,
+  type StoredBytes,
+  sumStoredBytes,
+  sumTrashBytes,
+} from "./queries.ts";
 import { STORAGE_USED_UP } from "./quota-texts.ts";
 
 /** The account's files would weigh more than its plan allows. */
@@ -78,11 +85,15 @@ export async function requireStorage(tx: Tx, actor: Actor, bytes = 1): Promise<v
   if (bytes > 0) await requireBytes(tx, actor, limits, bytes);
 }
 
-/** Like `requireStorage`, for one more document. Throws `QUOTA_EXCEEDED`. */
-export async function requireDocument(tx: Tx, actor: Actor, bytes: number): Promise<void> {
+/**
+ * Like `requireStorage`, for one more document. `isUpdate`: it replaces one, so those that are about to be replaced don't count
+ * towards their number. Throws `QUOTA_EXCEEDED`.
+ */
+export async function requireDocument(tx: Tx, actor: Actor, bytes: number, isUpdate = false): Promise<void> {
   const limits = limitsOf((await lockAccount(tx, actor)).plan);
   const used = await countDocuments(tx, actor.ownerId);
-  if (used >= limits.documents) throw documentsUsedUp(limits.documents, used);
+  const freed = isUpdate ? 1 + (await countReplacedDocuments(tx, actor.ownerId)) : 0;
+  if (used - freed >= limits.documents) throw documentsUsedUp(limits.documents, used);
   await requireBytes(tx, actor, limits, bytes);
 }
 

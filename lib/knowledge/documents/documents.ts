@@ -107,18 +107,22 @@ export async function createDocument(
   return { id };
 }
 
-/** Like `createDocument`, within a transaction. Call `requestDocument` once that is committed. */
+/**
+ * Like `createDocument`, within a transaction. Call `requestDocument` once that is committed. `isUpdate`: a document that is replaced
+ * doesn't count, so it can also be updated when the account has as many as it may.
+ */
 export async function storeDocument(
   tx: Tx,
   actor: Actor,
   knowledgeBaseId: string,
   { name, description, replaces, file, content }: CreateDocumentInput & { content: string },
+  { isUpdate = false }: { isUpdate?: boolean } = {},
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId, tx);
   if (replaces && !(await findDocumentStatus(tx, actor.ownerId, knowledgeBaseId, replaces))) {
     throw notFound("Document");
   }
-  await requireDocument(tx, actor, file.size);
+  await requireDocument(tx, actor, file.size, isUpdate && replaces !== undefined);
   const text = { name, description, content, sizeBytes: file.size, replacesId: replaces ?? null };
   return await insertDocument(tx, actor.ownerId, knowledgeBaseId, text);
 }

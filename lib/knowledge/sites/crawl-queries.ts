@@ -1,8 +1,15 @@
-import { and, asc, count, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { documents, sitePages, sites } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
-import { deleteWithReplaced, ofRun, ofSite, type SitePageRow, type SiteRow } from "./queries.ts";
+import {
+  deleteWithReplaced,
+  nextRunAfter,
+  ofRun,
+  ofSite,
+  type SitePageRow,
+  type SiteRow,
+} from "./queries.ts";
 import { withoutQuery } from "./site-address.ts";
 
 /** What a job knows of a site. */
@@ -19,14 +26,31 @@ export async function findOpenSite(db: Db, ref: SiteRef): Promise<SiteRow | unde
   return row;
 }
 
-/** Begins the next run of a pending site. Returns `undefined` if it is not pending any longer. */
+/** Begins the next run of a pending site, and tidies its pages. Returns `undefined` if it is not pending any longer. */
 export async function beginRun(tx: Tx, ref: SiteRef, hasSitemap: boolean): Promise<SiteRow | undefined> {
   const [row] = await tx
     .update(sites)
     .set({ status: "running", error: null, hasSitemap, run: sql`${sites.run} + 1`, startedAt: new Date() })
     .where(and(own(ref), eq(sites.status, "pending")))
     .returning();
+  if (row) await tidyPages(tx, row);
   return row;
+}
+
+/**
+ * Forgets pages without a text that were found before the last run. If that run failed, it has not looked for the other pages, so it
+ * doesn't count as one that missed them.
+ */
+async function tidyPages(tx: Tx, site: SiteRow): Promise<void> {
+  const last = { ...site, run: site.run - 1 };
+  const isOlder = and(ofSite(site), lt(sitePages.run, last.run));
+  await tx.delete(sitePages).where(and(isOlder, isNull(sitePages.documentId), isNull(sitePages.digest)));
+  const { accepted, waiting } = await countOutcomes(tx, last);
+  if (accepted > 0 && waiting === 0) return;
+  await tx
+    .update(sitePages)
+    .set({ run: sql`${sitePages.run} + 1` })
+    .where(isOlder);
 }
 
 /** Records that a run continues, for the sweep. */
@@ -34,16 +58,17 @@ export async function touchSite(db: Db, ref: SiteRef): Promise<void> {
   await db.update(sites).set({ updatedAt: new Date() }).where(own(ref));
 }
 
-/** Ends a run. Returns `false` if it was not open. */
+/** Ends a run, or fails a site whose run could not begin. Returns `false` if another run is open, or none. */
 export async function endRun(
   db: Db,
-  ref: SiteRef,
-  end: Pick<SiteRow, "status" | "error" | "nextRunAt">,
+  site: SiteRow,
+  end: Pick<SiteRow, "status" | "error">,
 ): Promise<boolean> {
+  const isOpen = and(eq(sites.run, site.run), inArray(sites.status, ["pending", "running"]));
   const ended = await db
     .update(sites)
-    .set({ ...end, finishedAt: new Date() })
-    .where(and(own(ref), inArray(sites.status, ["pending", "running"])))
+    .set({ ...end, finishedAt: sql`now()`, nextRunAt: nextRunAfter(sql`now()`) })
+    .where(and(own(site), isOpen))
     .returning({ id: sites.id });
   return ended.length > 0;
 }
@@ -187,19 +212,20 @@ export async function findPageDocument(tx: Db, ownerId: string, id: string | nul
   return row;
 }
 
-/** How the pages of a run ended: how many have a text, and whether some could not be reached for the moment. */
+/** How the pages of a run ended: how many have a text, could not be reached for the moment, or were not visited. */
 export async function countOutcomes(
   db: Db,
   site: SiteRow,
-): Promise<{ accepted: number; unavailable: number }> {
+): Promise<{ accepted: number; unavailable: number; waiting: number }> {
   const [row] = await db
     .select({
       accepted: sql`count(*) filter (where ${sitePages.state} in ('stored', 'unchanged'))`.mapWith(Number),
       unavailable: sql`count(*) filter (where ${sitePages.reason} = 'unavailable')`.mapWith(Number),
+      waiting: sql`count(*) filter (where ${sitePages.state} = 'waiting')`.mapWith(Number),
     })
     .from(sitePages)
     .where(ofRun(site));
-  return row ?? { accepted: 0, unavailable: 0 };
+  return row ?? { accepted: 0, unavailable: 0, waiting: 0 };
 }
 
 /** Marks the pages that a run doesn't visit, because it has visited enough. */
@@ -210,9 +236,12 @@ export async function skipWaiting(tx: Tx, site: SiteRow): Promise<void> {
     .where(and(ofRun(site), eq(sitePages.state, "waiting")));
 }
 
+/** After as many runs that didn't find it, a page is gone even if another one can never be reached. */
+const MISSED_RUNS = 3;
+
 /**
- * Deletes the documents of pages that have lost their text. `isWhole`: also those of pages that the run has not visited. Forgets
- * pages that it has not found.
+ * Deletes the documents of pages that have lost their text, and forgets pages that are not found any longer. `isWhole`: also those
+ * that this run has not visited, or is the first not to find.
  */
 export async function deleteGonePages(tx: Tx, site: SiteRow, isWhole: boolean): Promise<void> {
   const hasLost = and(
@@ -220,11 +249,11 @@ export async function deleteGonePages(tx: Tx, site: SiteRow, isWhole: boolean): 
     eq(sitePages.state, "skipped"),
     isWhole ? ne(sitePages.reason, "unavailable") : sql`${sitePages.reason} not in ('unavailable', 'limit')`,
   );
-  const isLeft = lt(sitePages.run, site.run);
+  const isLeft = lt(sitePages.run, isWhole ? site.run : site.run - MISSED_RUNS + 1);
   const gone = await tx
     .select({ id: sitePages.id, documentId: sitePages.documentId })
     .from(sitePages)
-    .where(and(ofSite(site), isWhole ? or(hasLost, isLeft) : hasLost));
+    .where(and(ofSite(site), or(hasLost, isLeft)));
   await deleteWithReplaced(
     tx,
     site.ownerId,
@@ -234,7 +263,7 @@ export async function deleteGonePages(tx: Tx, site: SiteRow, isWhole: boolean): 
     .update(sitePages)
     .set({ digest: null, etag: null, lastModified: null })
     .where(and(ofSite(site), hasLost));
-  if (isWhole) await tx.delete(sitePages).where(and(ofSite(site), isLeft));
+  await tx.delete(sitePages).where(and(ofSite(site), isLeft));
 }
 
 /** The page at which a run began. */

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { DAY_MS } from "#lib/platform/durations.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { guardAddresses } from "../documents/import-document.ts";
@@ -26,38 +26,48 @@ import { visitPage } from "./visit-page.ts";
 const PART_MS = 30_000;
 /** Between two requests to a site. */
 const PAUSE_MS = 500;
+const PATIENCE_MS = 6 * HOUR_MS;
 
 type CrawlOptions = { partMs?: number; pauseMs?: number };
 
 /**
  * Reads a part of a site: begins a run if one is pending, and visits pages until some time has passed. Everything that it knows is
- * in the database, so another process can continue at any moment. `busy`: too many files are being read, try again later. A site
+ * in the database, so another process can continue at any moment. `busy`: try again later, because too many files are being read, or robots.txt can't be for the moment. A site
  * that can't be read, or the quota, fails the run, and the documents stay as they are.
  */
 export async function crawlSite(
   ref: SiteRef,
   { partMs = PART_MS, pauseMs = PAUSE_MS }: CrawlOptions = {},
 ): Promise<"more" | "busy" | "ended"> {
-  const found = await findOpenSite(db, ref);
-  if (!found) return "ended";
-  const client = new SiteClient(found, { addressesOf: await guardAddresses(ref.ownerId), pauseMs });
+  let site = await findOpenSite(db, ref);
+  if (!site) return "ended";
+  const client = new SiteClient(site, { addressesOf: await guardAddresses(ref.ownerId), pauseMs });
   try {
-    const site = found.status === "pending" ? await startRun(found, client) : found;
-    if (!site) return "more";
+    if (site.status === "pending") {
+      const begun = await startRun(site, client);
+      if (!begun) return "more";
+      site = begun;
+    }
     return await visitPages(site, client, performance.now() + partMs);
   } catch (error) {
     if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE") return "busy";
+    if (error instanceof SiteError && error.isPassing && isYoung(site)) return "busy";
     const message = failureOf(error);
     if (message === undefined) throw error;
-    await failSite(ref, message);
+    await endRun(db, site, { status: "failed", error: message });
     return "ended";
   }
 }
 
+/** While it is, a run waits for a robots.txt that can't be read for the moment. */
+const isYoung = ({ status, startedAt }: SiteRow): boolean =>
+  status === "running" && startedAt !== null && Date.now() - startedAt.getTime() < PATIENCE_MS;
+
 /** Returns `undefined` if another process has begun it. */
 async function startRun(site: SiteRow, client: SiteClient): Promise<SiteRow | undefined> {
   if (!(await client.isAllowed(site.url))) throw new SiteError(SITE_FAILURES.robots_denied);
-  const pages = await client.readSitemaps();
+  // Without the sitemap that named the pages of the run before, they would look gone.
+  const pages = await client.readSitemaps({ isNeeded: site.run > 0 && site.hasSitemap });
   return await db.transaction(async (tx) => {
     const begun = await beginRun(tx, site, pages.length > 0);
     if (!begun) return undefined;
@@ -84,11 +94,11 @@ async function visitPages(site: SiteRow, client: SiteClient, until: number): Pro
 async function finishRun(site: SiteRow): Promise<void> {
   const { accepted, unavailable } = await countOutcomes(db, site);
   if (accepted === 0) throw new SiteError(await whyNothing(site));
-  const end = { status: "completed" as const, error: null, nextRunAt: nextRunAt(site.schedule) };
+  const end = { status: "completed" as const, error: null };
   await db.transaction(async (tx) => {
     if (!(await endRun(tx, site, end))) return;
     await skipWaiting(tx, site);
-    // A page that could not be reached would have named others, so what wasn't found then isn't gone.
+    // A page that could not be reached would have named others, so what wasn't found then isn't gone yet.
     await deleteGonePages(tx, site, unavailable === 0);
   });
 }
@@ -112,15 +122,8 @@ function failureOf(error: unknown): string | undefined {
   return failureText(SITE_FAILURES.documents_used_up, { used: Number(used), limit: Number(limit) });
 }
 
-/** Fails a run; its next one is as its schedule says. `message` is written for the owner; without one the error was ours. */
-export async function failSite(ref: SiteRef, message = SITE_FAILURES.internal): Promise<void> {
+/** Fails the open run of a site, after an error of ours; its next one is as its schedule says. */
+export async function failSite(ref: SiteRef): Promise<void> {
   const site = await findOpenSite(db, ref);
-  if (!site) return;
-  await endRun(db, ref, { status: "failed", error: message, nextRunAt: nextRunAt(site.schedule) });
+  if (site) await endRun(db, site, { status: "failed", error: SITE_FAILURES.internal });
 }
-
-const DAYS = { daily: 1, weekly: 7 };
-
-/** When a site is read again after a run that ended at this time; null if only on request. */
-export const nextRunAt = (schedule: SiteRow["schedule"], endedAt = new Date()): Date | null =>
-  schedule === "never" ? null : new Date(endedAt.getTime() + DAYS[schedule] * DAY_MS);

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { documents, sitePages, sites } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
@@ -124,23 +125,30 @@ export const ofSite = ({ ownerId, id }: Pick<SiteRow, "ownerId" | "id">) =>
 export const ofRun = (site: Pick<SiteRow, "ownerId" | "id" | "run">) =>
   and(ofSite(site), eq(sitePages.run, site.run));
 
-/** Returns `false` if the owner's knowledge base has no such site. */
+const isIdle = or(eq(sites.status, "completed"), eq(sites.status, "failed"));
+
+/** When a site with this schedule is read again after a run that ended at this time; null if only on request. */
+export const nextRunAfter = (
+  endedAt: SQL | PgColumn,
+  schedule: SQL | PgColumn = sites.schedule,
+): SQL<Date | null> =>
+  sql`case ${schedule} when 'daily' then ${endedAt} + interval '1 day' when 'weekly' then ${endedAt} + interval '7 days' end`;
+
+/** Changes what the next run reads, and when that is: a run that is open sets the time of the next one when it ends. */
 export async function updateSiteRow(
   db: Db,
   ownerId: string,
   knowledgeBaseId: string,
   id: string,
-  change: Partial<Pick<SiteRow, "pathPrefix" | "maxDepth" | "maxPages" | "schedule" | "nextRunAt">>,
-): Promise<boolean> {
-  const updated = await db
+  change: Partial<Pick<SiteRow, "pathPrefix" | "maxDepth" | "maxPages" | "schedule">>,
+): Promise<void> {
+  const schedule = change.schedule && sql`${change.schedule}::text`;
+  const next = nextRunAfter(sites.finishedAt, schedule);
+  await db
     .update(sites)
-    .set(change)
-    .where(and(ofBase(ownerId, knowledgeBaseId), eq(sites.id, id)))
-    .returning({ id: sites.id });
-  return updated.length > 0;
+    .set({ ...change, nextRunAt: sql`case when ${isIdle} then ${next} end` })
+    .where(and(ofBase(ownerId, knowledgeBaseId), eq(sites.id, id)));
 }
-
-const isIdle = or(eq(sites.status, "completed"), eq(sites.status, "failed"));
 
 /** Requests a new run of a site that is not being read. Returns `false` if there is none. */
 export async function markSitePending(

@@ -29,3 +29,19 @@ test.each([
 ])("%s is in the site: %s", (address, expected) => {
   expect(isInScope(address, { url: "https://a.example/docs/", pathPrefix: "/docs/" })).toBe(expected);
 });
+
+test.each(["/café", "/caf%C3%A9/", "/caf%c3%a9"])(
+  "a path with letters beyond ASCII can be %s",
+  (pathPrefix) => {
+    const scope = { url: "https://a.example/café/", pathPrefix };
+    expect(isInScope("https://a.example/café", scope)).toBe(true);
+    expect(isInScope("https://a.example/caf%c3%a9/b", scope)).toBe(true);
+    expect(isInScope("https://a.example/cafe/b", scope)).toBe(false);
+  },
+);
+
+test("a path leads to no other host", () => {
+  expect(isInScope("https://b.example/x", { url: "https://a.example/", pathPrefix: "//b.example/" })).toBe(
+    false,
+  );
+});

@@ -19,13 +19,19 @@ export function canonicalAddress(address: string, base?: string): string | null 
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   if (OTHER_FILE.test(url.pathname)) return null;
   url.hash = "";
-  // Deleting a parameter writes the others anew, so it is done only where there is one.
-  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  // Writing the others changes how they are written, so it is done only where one has to go, and once for all.
+  const parameters = [...url.searchParams];
+  const kept = parameters.filter(([name]) => !TRACKING.test(name));
+  if (kept.length < parameters.length) url.search = new URLSearchParams(kept).toString();
   if (url.search === "") url.search = "";
   return url.href.length <= MAX_ADDRESS_LENGTH ? url.href : null;
 }
 
 const hostOf = ({ hostname, port }: URL): string => `${hostname.replace(/^www\.|\.$/g, "")}:${port}`;
+
+/** An address has letters beyond ASCII only as `%C3%A9`, which some write `%c3%a9`. */
+const encodedPath = ({ pathname }: URL): string =>
+  pathname.replace(/%[\da-f]{2}/gi, (escaped) => escaped.toUpperCase());
 
 /** Where a site's pages are: on its host, with or without `www.`, and under its path. */
 export type Scope = { url: string; pathPrefix: string };
@@ -35,8 +41,9 @@ export function isInScope(address: string, { url, pathPrefix }: Scope): boolean 
   const page = URL.parse(address);
   const start = URL.parse(url);
   if (!page || !start || hostOf(page) !== hostOf(start)) return false;
-  const path = pathPrefix.replace(/\/$/, "");
-  return page.pathname === path || page.pathname.startsWith(`${path}/`);
+  start.pathname = pathPrefix;
+  const path = encodedPath(start).replace(/\/$/, "");
+  return `${encodedPath(page)}/`.startsWith(`${path}/`);
 }
 
 /** The address without its query: pages that differ only in it are counted together. */

@@ -2,11 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as rest } from "node:timers/promises";
 import type { sitePages } from "#db/schema/index.ts";
 import { type ResolveAddresses, redirectTarget, requestPage } from "#lib/knowledge/extract/fetch-page.ts";
+import { ExtractionError } from "#lib/knowledge/extract/import-failures.ts";
 import { readBody } from "#lib/tools/endpoints/read-response.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
 import { CRAWLER, MAX_ROBOTS_BYTES, NO_ROBOTS, type Robots, readRobots } from "./read-robots.ts";
 import { MAX_SITEMAP_BYTES, readSitemap } from "./read-sitemap.ts";
-import { canonicalAddress, isInScope, type Scope } from "./site-address.ts";
+import { canonicalAddress, isInScope, MAX_ADDRESS_LENGTH, type Scope } from "./site-address.ts";
 import { SITE_FAILURES, SiteError } from "./site-failures.ts";
 
 /** For a page with its redirects. */
@@ -55,13 +56,22 @@ export class SiteClient {
     this.delayMs = options.pauseMs;
   }
 
-  /** Whether the robots.txt of a page's host allows it. Throws `SiteError` if that can't be read. */
+  /**
+   * Whether the robots.txt of a page's host allows it. Throws `SiteError` if that can't be read, or `PageSkip` if it is not that of the
+   * site's own address, such as `http://` of a site with `https://`.
+   */
   async isAllowed(address: string): Promise<boolean> {
-    return (await this.robotsOf(address)).isAllowed(address);
+    const robots = await this.robotsOf(address).catch((error: unknown) => {
+      const isOwn = new URL(address).origin === new URL(this.scope.url).origin;
+      throw isOwn ? error : new PageSkip("refused", error);
+    });
+    return robots.isAllowed(address);
   }
 
   /** GETs a page, following redirects within the site. Throws `PageSkip`, and `SiteError` if no page can be read. */
   async visit(address: string, { etag, lastModified }: Validators): Promise<VisitedPage> {
+    // Its robots.txt is read before the time for the page begins, and says how long to pause.
+    await this.requireAllowed(address);
     const signal = AbortSignal.timeout(TIMEOUT_MS + this.delayMs * MAX_REDIRECTS);
     const headers = {
       accept: "text/html, application/xhtml+xml, application/pdf",
@@ -70,8 +80,7 @@ export class SiteClient {
     };
     let url = new URL(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      if (hop > 0 && !isInScope(url.href, this.scope)) throw new PageSkip("outside");
-      if (!(await this.isAllowed(url.href))) throw new PageSkip("robots");
+      if (hop > 0) await this.requireHop(url.href);
       const incoming = await this.request(url, headers, signal).catch(toPageSkip);
       const next = nextHop(incoming, url);
       if (!next) return await readPage(incoming, url).catch(toPageSkip);
@@ -81,8 +90,23 @@ export class SiteClient {
     throw new PageSkip("redirect");
   }
 
-  /** The pages of the site that its sitemaps name; empty if it has none. */
-  async readSitemaps(): Promise<string[]> {
+  /** Throws `PageSkip` for an address that a redirect must not lead to. */
+  private async requireHop(address: string): Promise<void> {
+    // No link leads to an address as long either, and matching one against robots.txt takes long.
+    const isPage = address.length <= MAX_ADDRESS_LENGTH && isInScope(address, this.scope);
+    if (!isPage) throw new PageSkip("outside");
+    await this.requireAllowed(address);
+  }
+
+  private async requireAllowed(address: string): Promise<void> {
+    if (!(await this.isAllowed(address))) throw new PageSkip("robots");
+  }
+
+  /**
+   * The pages of the site that its sitemaps name; empty if it has none. Throws `SiteError` if one can't be read for the moment and
+   * `isNeeded`.
+   */
+  async readSitemaps({ isNeeded }: { isNeeded: boolean }): Promise<string[]> {
     const { origin } = new URL(this.scope.url);
     const { sitemaps } = await this.robotsOf(this.scope.url);
     const queue = sitemaps.length > 0 ? [...sitemaps] : [`${origin}/sitemap.xml`];
@@ -92,14 +116,25 @@ export class SiteClient {
       if (read.size >= MAX_SITEMAPS || pages.size >= MAX_SITEMAP_PAGES) break;
       if (read.has(next) || !isInScope(next, { ...this.scope, pathPrefix: "/" })) continue;
       read.add(next);
+      const bytes = await this.readSitemapFile(next).catch((error: unknown) => {
+        if (isNeeded && error instanceof SiteError && error.isPassing) throw error;
+        return undefined;
+      });
       // A site whose sitemap can't be read is one without.
-      const bytes = await this.readFile(new URL(next), MAX_SITEMAP_BYTES).catch(() => 0);
-      if (typeof bytes === "number") continue;
+      if (!bytes) continue;
       const found = await readSitemap(bytes);
       for (const page of found.pages) if (isInScope(page, this.scope)) pages.add(page);
       queue.push(...found.sitemaps);
     }
     return [...pages].slice(0, MAX_SITEMAP_PAGES);
+  }
+
+  /** Undefined if there is none. */
+  private async readSitemapFile(address: string): Promise<Uint8Array | undefined> {
+    const file = await this.readFile(new URL(address), MAX_SITEMAP_BYTES);
+    if (typeof file !== "number") return file;
+    if (isPassing(file)) throw new SiteError(SITE_FAILURES.no_host, { isPassing: true });
+    return undefined;
   }
 
   private async robotsOf(address: string): Promise<Robots> {
@@ -114,7 +149,9 @@ export class SiteClient {
     const file = await this.readFile(new URL(address), MAX_ROBOTS_BYTES);
     // RFC 9309: what doesn't exist forbids nothing; what can't be read forbids everything.
     if (typeof file === "number") {
-      if (file >= 500 || file === 429) throw new SiteError(SITE_FAILURES.robots_unavailable);
+      if (file >= 500 || file === 429) {
+        throw new SiteError(SITE_FAILURES.robots_unavailable, { isPassing: true });
+      }
       return NO_ROBOTS;
     }
     const robots = readRobots(address, Buffer.from(file).toString());
@@ -197,10 +234,13 @@ async function readPage(incoming: IncomingMessage, url: URL): Promise<VisitedPag
   return { ...page, bytes };
 }
 
+/** Whether a status says that a server may answer in a moment. */
+const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
+
 function skipReason(status: number, contentType: string): SkipReason | undefined {
   if (status === 401 || status === 403 || status === 407) return "login";
   if (status === 404 || status === 410) return "gone";
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return "unavailable";
+  if (isPassing(status)) return "unavailable";
   if (status < 200 || status > 299) return "refused";
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   return PAGE_TYPE.test(type) ? undefined : "content_type";
@@ -214,10 +254,14 @@ function toPageSkip(error: unknown): never {
 }
 
 function toSiteError(error: unknown, signal: AbortSignal): SiteError {
-  if (signal.aborted) return new SiteError(SITE_FAILURES.slow, error);
+  if (signal.aborted) return new SiteError(SITE_FAILURES.slow, { cause: error, isPassing: true });
   const kind = error instanceof EndpointError ? error.kind : undefined;
   if (kind === "private_address" || kind === "host_not_allowed" || kind === "unresolved") {
-    return new SiteError(SITE_FAILURES[kind], error);
+    return new SiteError(SITE_FAILURES[kind], { cause: error, isPassing: kind === "unresolved" });
   }
-  return new SiteError(SITE_FAILURES.no_host, error);
+  return new SiteError(SITE_FAILURES.no_host, {
+    cause: error,
+    // A redirect to what is no web address stays.
+    isPassing: !(error instanceof ExtractionError),
+  });
 }

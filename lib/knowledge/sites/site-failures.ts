@@ -21,8 +21,12 @@ export const SITE_FAILURES = {
 
 /** Why a whole crawl fails, as a sentence for the owner. */
 export class SiteError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** Whether the site may answer in a moment. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { cause, isPassing = false }: { cause?: unknown; isPassing?: boolean } = {}) {
     super(message, { cause });
     this.name = "SiteError";
+    this.isPassing = isPassing;
   }
 }

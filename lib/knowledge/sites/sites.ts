@@ -8,7 +8,6 @@ import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { ROW_LIMITS, requireFewRows } from "#lib/usage/quotas.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
-import { nextRunAt } from "./crawl-site.ts";
 import {
   countPages,
   countReasons,
@@ -128,14 +127,10 @@ export async function updateSite(
   input: UpdateSiteInput,
 ): Promise<void> {
   const site = await requireSite(actor, knowledgeBaseId, input.id);
-  const { path_prefix: pathPrefix = site.pathPrefix, schedule = site.schedule } = input;
-  requireUnder(site.url, pathPrefix);
-  const isIdle = site.status === "completed" || site.status === "failed";
+  requireUnder(site.url, input.path_prefix ?? site.pathPrefix);
   await updateSiteRow(db, actor.ownerId, knowledgeBaseId, input.id, {
-    ...{ pathPrefix, schedule },
-    ...{ maxDepth: input.max_depth ?? site.maxDepth, maxPages: input.max_pages ?? site.maxPages },
-    // A run that is open sets the time of the next one when it ends.
-    nextRunAt: isIdle ? nextRunAt(schedule, site.finishedAt ?? undefined) : null,
+    ...{ pathPrefix: input.path_prefix, schedule: input.schedule },
+    ...{ maxDepth: input.max_depth, maxPages: input.max_pages },
   });
 }
 

@@ -11,7 +11,7 @@ import { extractText } from "../extract/extract-text.ts";
 import { decodePage } from "../extract/fetch-page.ts";
 import { fileKind } from "../extract/file-kind.ts";
 import { htmlToMarkdown } from "../extract/html-to-markdown.ts";
-import { ExtractionError } from "../extract/import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "../extract/import-failures.ts";
 import {
   addPages,
   findPageDocument,
@@ -42,22 +42,34 @@ export async function visitPage(site: SiteRow, page: SitePageRow, client: SiteCl
   try {
     visited = await client.visit(page.url, validators);
     if (visited.bytes === null) return await settle(site, page, { state: "unchanged", reason: null });
-    await requireOwnPage(site, page, visited);
     read = await readPage(site, page, { ...visited, bytes: visited.bytes });
   } catch (error) {
     if (!(error instanceof PageSkip)) throw error;
-    return await settle(site, page, { state: "skipped", reason: error.reason });
+    return await settle(site, page, { state: "skipped", reason: reasonOf(error, page) });
   }
   const links = followsLinks(site, page) ? read.links : [];
   if (read.reason) return await settle(site, page, { state: "skipped", reason: read.reason }, links);
   return await storePage(site, page, { ...visited, text: read.text, links });
 }
 
+const BLOCKS: readonly SkipReason[] = ["login", "refused"];
+const OVERLOADS: readonly string[] = [IMPORT_FAILURES.slow_file, IMPORT_FAILURES.memory];
+
+/** A page that had a text keeps it while its site blocks this crawler, or this machine has too little time or memory to read it. */
+function reasonOf({ reason, cause }: PageSkip, { digest }: SitePageRow): SkipReason {
+  const isOverload = cause instanceof ExtractionError && OVERLOADS.includes(cause.message);
+  return digest !== null && (isOverload || BLOCKS.includes(reason)) ? "unavailable" : reason;
+}
+
 const followsLinks = (site: SiteRow, page: SitePageRow): boolean =>
   !site.hasSitemap && page.depth < site.maxDepth;
 
 /** Throws `PageSkip` for a page that only leads to another one of the run. */
-async function requireOwnPage(site: SiteRow, page: SitePageRow, { address }: VisitedPage): Promise<void> {
+async function requireOwnPage(
+  site: SiteRow,
+  page: SitePageRow,
+  { address }: Pick<VisitedPage, "address">,
+): Promise<void> {
   if (address !== page.url && (await isPageOfRun(db, site, address))) throw new PageSkip("redirect");
 }
 
@@ -69,11 +81,16 @@ async function readPage(
   try {
     const kind = fileKind(visited.bytes);
     if (kind === "docx") throw new PageSkip("content_type");
-    if (kind === "pdf") return withReason(await extractText(site.ownerId, kind, visited.bytes), []);
+    if (kind === "pdf") {
+      await requireOwnPage(site, page, visited);
+      return withReason(await extractText(site.ownerId, kind, visited.bytes), []);
+    }
     const { text: html } = decodePage(visited);
     const { links, hasPassword } = readLinks(html, visited.address);
     const isElsewhere = withoutQuery(visited.address) !== withoutQuery(page.url);
-    if (isElsewhere && hasPassword) throw new PageSkip("login");
+    // A home page may ask for a password beside its text.
+    if (isElsewhere && hasPassword && visited.address !== site.url) throw new PageSkip("login");
+    await requireOwnPage(site, page, visited);
     return withReason(
       await htmlText(site.ownerId, html),
       links.filter((link) => isInScope(link, site)),
@@ -165,10 +182,11 @@ async function replaceDocument(
   const present = await findPageDocument(tx, site.ownerId, page.documentId);
   const isReady = present?.status === "completed";
   const replaced = isReady ? present : await findPageDocument(tx, site.ownerId, present?.replacesId);
-  const { id } = await storeDocument(tx, site, site.knowledgeBaseId, {
+  if (present && !isReady) await deleteDocumentRows(tx, site.ownerId, site.knowledgeBaseId, [present.id]);
+  const document = {
     ...{ name, description: `From ${address}`, file: new File([text], "text.md"), content: text },
     replaces: replaced?.id,
-  });
-  if (present && !isReady) await deleteDocumentRows(tx, site.ownerId, site.knowledgeBaseId, [present.id]);
+  };
+  const { id } = await storeDocument(tx, site, site.knowledgeBaseId, document, { isUpdate: true });
   return id;
 }
