@@ -76,6 +76,7 @@ export function changeScenes(state: State, change: SceneChange): State {
     case "remove":
       return scenes.length > 1 ? { ...state, scenes: scenes.filter(({ key }) => key !== change.key) } : state;
     case "insert": {
+      if (scenes.some(({ key }) => key === change.scene.key)) return state;
       const { now } = change.scene.history;
       // It gets the focus.
       const history = { ...change.scene.history, now: { ...now, caret: now.caret ?? 0 } };
