@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeScenes, isPlain, PLAIN, startScenes, toSceneInputs, valuesOf } from "./use-scenes.ts";
+import { changeScenes, isPlain, PLAIN, readKept, startScenes, toSceneInputs, valuesOf } from "./use-scenes.ts";
 
 const scriptsOf = (state: ReturnType<typeof startScenes>) =>
   state.scenes.map(({ history }) => history.now.script);
@@ -17,7 +17,11 @@ test("scenes are added, moved and removed with their scripts and looks, and one 
   expect([scriptsOf(state), state.scenes[0]?.look.background]).toEqual([["Two.", "One."], "sky"]);
   state = changeScenes(state, { kind: "script", key: second, change: { kind: "undo" } });
   expect(scriptsOf(state)).toEqual(["", "One."]);
+  const [removed] = state.scenes;
   state = changeScenes(state, { kind: "remove", key: second });
+  if (!removed) throw new Error("no scene");
+  const back = changeScenes(state, { kind: "insert", scene: removed, at: 0 });
+  expect([scriptsOf(back), back.scenes[0]?.look.background]).toEqual([["", "One."], "sky"]);
   expect(scriptsOf(changeScenes(state, { kind: "remove", key: first }))).toEqual(["One."]);
 });
 
@@ -34,4 +38,11 @@ test("one scene without a look of its own is a plain script, and others are sent
     { script: "Hi.", picture: "picture:1", picture_place: "beside", text: "Ana" },
   ]);
   expect(valuesOf([{ ...scene, key: 3 } as typeof scene])).toEqual([scene]);
+});
+
+test("a draft from before there were scenes is restored as one scene", () => {
+  const scene = { ...PLAIN, script: "Hi." };
+  expect(readKept(undefined, "Hi.")).toEqual([scene]);
+  expect(readKept(JSON.stringify([scene, scene]), "")).toEqual([scene, scene]);
+  expect([readKept(undefined, undefined), readKept(undefined, "")]).toEqual([null, null]);
 });

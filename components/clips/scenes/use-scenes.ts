@@ -1,4 +1,4 @@
-import { useMemo, useReducer } from "react";
+import { useMemo, useReducer, useState } from "react";
 import { joinScenes } from "#lib/video/script/fill-script.ts";
 import {
   type Change,
@@ -28,6 +28,8 @@ export type EditedScene = SceneLook &
     script: string;
     caret: number | null;
     setLook: (part: Partial<SceneLook>) => void;
+    /** Counts an upload until it is done, because the take needs what it brings. */
+    countUpload: (upload: Promise<void>) => Promise<void>;
   };
 
 type Scene = { key: number; history: History; look: SceneLook };
@@ -37,6 +39,8 @@ type SceneChange =
   | { kind: "look"; key: number; part: Partial<SceneLook> }
   | { kind: "add" }
   | { kind: "remove"; key: number }
+  /** Puts back a scene that was removed. */
+  | { kind: "insert"; scene: Scene; at: number }
   | { kind: "move"; key: number; by: -1 | 1 }
   | { kind: "restore"; values: readonly SceneValues[] };
 
@@ -71,6 +75,13 @@ export function changeScenes(state: State, change: SceneChange): State {
     }
     case "remove":
       return scenes.length > 1 ? { ...state, scenes: scenes.filter(({ key }) => key !== change.key) } : state;
+    case "insert": {
+      if (scenes.some(({ key }) => key === change.scene.key)) return state;
+      const { now } = change.scene.history;
+      // It gets the focus.
+      const history = { ...change.scene.history, now: { ...now, caret: now.caret ?? 0 } };
+      return { ...state, scenes: scenes.toSpliced(change.at, 0, { ...change.scene, history }) };
+    }
     case "move": {
       const from = scenes.findIndex(({ key }) => key === change.key);
       const [moved, to] = [scenes[from], from + change.by];
@@ -87,6 +98,13 @@ export const valuesOf = (scenes: readonly SceneValues[]): SceneValues[] =>
   scenes.map(({ script, background, picture, picturePlace, text }) => ({
     ...{ script, background, picture, picturePlace, text },
   }));
+
+/** The scenes of a draft: its own as `valuesOf` gave them, or the script of one from before there were scenes. */
+export function readKept(kept: string | undefined, script: string | undefined): SceneValues[] | null {
+  // Written by the editor.
+  if (kept !== undefined) return JSON.parse(kept) as SceneValues[];
+  return script ? [{ ...PLAIN, script }] : null;
+}
 
 /** Whether a take has no more than a script. */
 export const isPlain = (scenes: readonly SceneValues[]): boolean =>
@@ -105,6 +123,7 @@ export const toSceneInputs = (scenes: readonly SceneValues[]) =>
 /** The edited scenes of a take, and how to change them. */
 export function useScenes(start: readonly SceneValues[]) {
   const [{ scenes }, change] = useReducer(changeScenes, start, (values) => startScenes(values));
+  const [uploads, setUploads] = useState(0);
   const edited = useMemo(
     () =>
       scenes.map(({ key, history, look }): EditedScene => {
@@ -112,6 +131,10 @@ export function useScenes(start: readonly SceneValues[]) {
         return {
           ...{ ...look, ...history.now, id: key },
           setLook: (part) => change({ kind: "look", key, part }),
+          countUpload: (upload) => {
+            setUploads((before) => before + 1);
+            return upload.finally(() => setUploads((before) => before - 1));
+          },
           edit: (to) => act({ kind: "edit", to, atMs: Date.now() }),
           undo: () => act({ kind: "undo" }),
           redo: () => act({ kind: "redo" }),
@@ -122,8 +145,15 @@ export function useScenes(start: readonly SceneValues[]) {
   return {
     scenes: edited,
     script: joinScenes(edited),
+    isUploading: uploads > 0,
     add: () => change({ kind: "add" }),
-    remove: (key: number) => change({ kind: "remove", key }),
+    /** Returns what puts the scene back. */
+    remove: (key: number) => {
+      const at = scenes.findIndex((scene) => scene.key === key);
+      const scene = scenes[at];
+      change({ kind: "remove", key });
+      return () => scene && change({ kind: "insert", scene, at });
+    },
     move: (key: number, by: -1 | 1) => change({ kind: "move", key, by }),
     restore: (values: readonly SceneValues[]) => change({ kind: "restore", values }),
   };

@@ -43,7 +43,8 @@ export async function renderTake(
     await lockBackground(tx, actor, settings.background);
     await requireStorage(tx, actor, made?.image.length);
     const row = await startRender(tx, actor.ownerId, { id, settings: look });
-    if (!row) throw inProgress();
+    // Meanwhile, an upload may have replaced the music, and removed its file.
+    if (!row || (mixed && row.music?.path !== mixed.music.path)) throw inProgress();
     // Last, so that a refused request leaves no file, which nothing would count.
     if (made) await storage().put(storedKey(made.look.path), made.image);
     return row;
@@ -55,6 +56,10 @@ export async function renderTake(
 export const noAudio = () => invalidState("The take has no audio yet. Wait until it is ready to render");
 export const noMusic = () => invalidState("The take has no music. Upload it first");
 export const inProgress = () => invalidState("The take is already being rendered. Wait until it is done");
+
+/** Whether a take could not be rendered, or get music, only because it is being rendered. */
+export const isInProgress = (error: unknown): boolean =>
+  error instanceof AppError && error.message === inProgress().message;
 
 /** The logo as it is stored beside its take, named after its content. Throws `VALIDATION` for an invalid image. */
 async function encodeLogo(
