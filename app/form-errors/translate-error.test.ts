@@ -7,6 +7,7 @@ import { ACCOUNT_ERRORS } from "./words/account-errors.ts";
 import { CALL_ERRORS } from "./words/call-errors.ts";
 import { CONTENT_ERRORS } from "./words/content-errors.ts";
 import { FIELDS_ERRORS } from "./words/fields-errors.ts";
+import { TAKE_ERRORS } from "./words/take-errors.ts";
 import { TOOLS_ERRORS } from "./words/tools-errors.ts";
 
 /** In code that actions share with the API or with simulations, and that no form can cause or show. */
@@ -71,6 +72,7 @@ test("every error has its values in every language", () => {
     ...ACCOUNT_ERRORS,
     ...CALL_ERRORS,
     ...CONTENT_ERRORS,
+    ...TAKE_ERRORS,
     ...TOOLS_ERRORS,
   ]) {
     const english = gapsOf(message.en);

@@ -6,6 +6,7 @@ import { CALL_ERRORS } from "./words/call-errors.ts";
 import { CONTENT_ERRORS } from "./words/content-errors.ts";
 import { FIELDS_ERRORS } from "./words/fields-errors.ts";
 import { MODEL_ERRORS } from "./words/model-errors.ts";
+import { TAKE_ERRORS } from "./words/take-errors.ts";
 import { TOOLS_ERRORS } from "./words/tools-errors.ts";
 
 /**
@@ -35,6 +36,7 @@ const KNOWN = [
   ...ACCOUNT_ERRORS,
   ...CALL_ERRORS,
   ...CONTENT_ERRORS,
+  ...TAKE_ERRORS,
   ...MODEL_ERRORS,
   ...TOOLS_ERRORS,
 ]

@@ -21,18 +21,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "La cuenta tiene {used} de {limit} documentos como máximo. Elimine documentos o pida al operador que amplíe el límite.",
   },
   {
-    en: "The account has {used} of at most {limit} takes. Delete takes, or ask the operator for more",
-    de: "Das Konto hat {used} von höchstens {limit} Takes. Löschen Sie Takes oder bitten Sie den Betreiber, die Grenze anzuheben.",
-    fr: "Le compte a {used} prises sur {limit} au maximum. Supprimez des prises ou demandez à l’exploitant d’augmenter la limite.",
-    es: "La cuenta tiene {used} de {limit} tomas como máximo. Elimine tomas o pida al operador que amplíe el límite.",
-  },
-  {
-    en: "The script must be a JSON object",
-    de: "Das Skript muss ein JSON-Objekt sein.",
-    fr: "Le script doit être un objet JSON.",
-    es: "El guion debe ser un objeto JSON.",
-  },
-  {
     en: "Unknown template. Choose one from the list.",
     de: "Unbekannte Vorlage. Wählen Sie eine aus der Liste.",
     fr: "Modèle inconnu. Choisissez-en un dans la liste.",
@@ -55,12 +43,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Die Datei darf höchstens 10 MB haben.",
     fr: "Le fichier ne doit pas dépasser 10 Mo.",
     es: "El archivo no debe superar 10 MB.",
-  },
-  {
-    en: "An account can have up to {limit} pictures. Delete scenarios and takes that use pictures, also from the trash; unused pictures are deleted after a day",
-    de: "Ein Konto kann höchstens {limit} Bilder haben. Löschen Sie Szenarien und Takes, die Bilder enthalten, auch aus dem Papierkorb; nicht mehr verwendete Bilder werden nach einem Tag gelöscht.",
-    fr: "Un compte peut contenir {limit} images au maximum. Supprimez des scénarios et des prises qui contiennent des images, aussi de la corbeille ; les images inutilisées sont supprimées au bout d’un jour.",
-    es: "Una cuenta puede tener {limit} imágenes como máximo. Elimine escenarios y tomas que contengan imágenes, también de la papelera; las que ya no se usan se eliminan al cabo de un día.",
   },
   {
     en: "file must be at most 5 MB",
@@ -165,12 +147,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Introduzca un nombre o un valor.",
   },
   {
-    en: "favorite_id must be a take of this clip",
-    de: "Wählen Sie einen Take dieses Clips.",
-    fr: "Choisissez une prise de ce clip.",
-    es: "Elija una toma de este clip.",
-  },
-  {
     en: "language must be one that the voice speaks: {languages}",
     de: "Die Stimme spricht nur: {languages}.",
     fr: "La voix ne parle que : {languages}.",
@@ -195,18 +171,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "A rows.{row} le falta el valor de {variable}.",
   },
   {
-    en: "rows.{row} makes a script of more than {count} characters",
-    de: "rows.{row} ergibt ein Skript mit mehr als {count} Zeichen.",
-    fr: "rows.{row} donne un script de plus de {count} caractères.",
-    es: "rows.{row} da un guion de más de {count} caracteres.",
-  },
-  {
-    en: "rows.{row} makes a script without words that can be spoken",
-    de: "rows.{row} ergibt ein Skript ohne Wörter, die sich sprechen lassen.",
-    fr: "rows.{row} donne un script sans mots prononçables.",
-    es: "rows.{row} da un guion sin palabras que se puedan pronunciar.",
-  },
-  {
     en: "{field} must have words that can be spoken",
     de: "Das Skript muss Wörter enthalten, die sich sprechen lassen.",
     fr: "Le script doit contenir des mots prononçables.",
@@ -217,12 +181,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Der Text braucht ein sichtbares Zeichen.",
     fr: "Le texte doit contenir un caractère visible.",
     es: "El texto debe tener algún carácter visible.",
-  },
-  {
-    en: "scenes must have at most {max} characters of script in all",
-    de: "Die Skripte der Szenen dürfen zusammen höchstens {max} Zeichen haben.",
-    fr: "Les textes des scènes ne doivent pas dépasser {max} caractères au total.",
-    es: "Los guiones de las escenas deben tener como máximo {max} caracteres en total.",
   },
   {
     en: "language must be a language tag such as en or de-DE",
@@ -241,24 +199,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Das Tempo muss zwischen 0,5 und 2 liegen.",
     fr: "La vitesse doit être comprise entre 0,5 et 2.",
     es: "La velocidad debe estar entre 0,5 y 2.",
-  },
-  {
-    en: "The music must be a WAV, MP3 or M4A file",
-    de: "Die Musik muss eine WAV-, MP3- oder M4A-Datei sein.",
-    fr: "La musique doit être un fichier WAV, MP3 ou M4A.",
-    es: "La música debe ser un archivo WAV, MP3 o M4A.",
-  },
-  {
-    en: "The music must be 1 second to 10 minutes long",
-    de: "Die Musik muss 1 Sekunde bis 10 Minuten lang sein.",
-    fr: "La musique doit durer de 1 seconde à 10 minutes.",
-    es: "La música debe durar entre 1 segundo y 10 minutos.",
-  },
-  {
-    en: "The take has no music. Upload it first",
-    de: "Der Take hat keine Musik. Wählen Sie eine Datei.",
-    fr: "La prise n’a pas de musique. Choisissez un fichier.",
-    es: "La toma no tiene música. Elija un archivo.",
   },
   {
     en: "logo.image must be an image in base64",
