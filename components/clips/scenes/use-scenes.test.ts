@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeScenes, isPlain, PLAIN, readKept, startScenes, toSceneInputs, valuesOf } from "./use-scenes.ts";
+import { PLAIN } from "./scene-values.ts";
+import { changeScenes, isPlain, readKept, startScenes, toSceneInputs, valuesOf } from "./use-scenes.ts";
 
 const scriptsOf = (state: ReturnType<typeof startScenes>) =>
   state.scenes.map(({ history }) => history.now.script);

@@ -7,19 +7,7 @@ import {
   type ScriptEdits,
   startHistory,
 } from "../script/use-script.ts";
-
-/** How a scene looks. Empty texts stand for what the render says, and for nothing. */
-type SceneLook = {
-  background: string;
-  /** The reference of an uploaded picture. */
-  picture: string;
-  picturePlace: "beside" | "behind";
-  text: string;
-};
-
-export type SceneValues = SceneLook & { script: string };
-
-export const PLAIN: SceneLook = { background: "", picture: "", picturePlace: "beside", text: "" };
+import { PLAIN, type SceneLook, type SceneValues } from "./scene-values.ts";
 
 /** A scene that is edited. Its id stays the same while others come and go. */
 export type EditedScene = SceneLook &

@@ -2,7 +2,8 @@ import { useMemo, useState } from "react";
 import { parsePronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { useDraft } from "#components/ui/form/use-draft.ts";
 import { splitScenes } from "#lib/video/script/split-script.ts";
-import { isPlain, readKept, type SceneValues, useScenes, valuesOf } from "../scenes/use-scenes.ts";
+import type { SceneValues } from "../scenes/scene-values.ts";
+import { isPlain, readKept, useScenes, valuesOf } from "../scenes/use-scenes.ts";
 import type { Speaker } from "./speech-url.ts";
 import { useTable } from "./use-table.ts";
 

@@ -1,4 +1,4 @@
-import { PLAIN, type SceneValues } from "#components/clips/scenes/use-scenes.ts";
+import { PLAIN, type SceneValues } from "#components/clips/scenes/scene-values.ts";
 import type { TakeRow } from "#lib/video/takes/queries.ts";
 
 type Written = Pick<TakeRow, "script" | "template" | "scenes">;
