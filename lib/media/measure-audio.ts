@@ -1,26 +1,24 @@
+import { z } from "zod";
+import { runInThread, ThreadError } from "#lib/platform/run-in-thread.ts";
+
+const WORKER = ["lib", "media", "measure-audio-worker.ts"];
+/** Opening a thread takes a second, and more on a busy machine. */
+const MAX_MS = 10_000;
+
+const measured = z
+  .object({ ending: z.enum(["wav", "mp3", "m4a"]), durationMs: z.number().nonnegative() })
+  .nullable();
 /** What an uploaded audio file is: its format, by its usual ending, and its length. */
-type MeasuredAudio = { ending: "wav" | "mp3" | "m4a"; durationMs: number };
+type MeasuredAudio = NonNullable<z.output<typeof measured>>;
 
-const ENDINGS = new Map<string, MeasuredAudio["ending"]>([
-  ["WAVE", "wav"],
-  ["MP3", "mp3"],
-  ["MP4", "m4a"],
-]);
-
-/** Measures a WAV, MP3 or M4A file without decoding it. Returns `null` for anything else. */
+/**
+ * Measures a WAV, MP3 or M4A file without decoding it. Returns `null` for anything else, for a fragmented M4A file, and for one
+ * that takes too long or too much memory.
+ */
 export async function measureAudio(file: Uint8Array): Promise<MeasuredAudio | null> {
-  // Few requests have audio.
-  const { BufferSource, Input, MP3, MP4, WAVE } = await import("mediabunny");
-  const input = new Input({ formats: [WAVE, MP3, MP4], source: new BufferSource(file) });
-  try {
-    const ending = ENDINGS.get((await input.getFormat()).name);
-    const track = await input.getPrimaryAudioTrack();
-    if (!ending || !track || (await track.getCodec()) === null) return null;
-    const seconds = await track.computeDuration();
-    return Number.isFinite(seconds) ? { ending, durationMs: Math.round(seconds * 1000) } : null;
-  } catch {
+  const answer = await runInThread(WORKER, { file }, MAX_MS).catch((error: unknown) => {
+    if (!(error instanceof ThreadError)) throw error;
     return null;
-  } finally {
-    input.dispose();
-  }
+  });
+  return measured.parse(answer);
 }
