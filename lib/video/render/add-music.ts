@@ -1,4 +1,4 @@
-import { ALL_FORMATS, AudioSampleSink, FilePathSource, Input } from "mediabunny";
+import { AudioSampleSink, FilePathSource, Input, MP3, MP4, WAVE } from "mediabunny";
 import { LOUDNESS_RATE } from "#lib/media/loudness/measure-loudness.ts";
 import { limitPeaks, normalise } from "#lib/media/loudness/normalise.ts";
 import { rootMeanSquare, toInt16 } from "#lib/media/pcm.ts";
@@ -76,16 +76,19 @@ function gainAt(gains: Float32Array, at: number): number {
 
 /** Decodes the first seconds of a file as mono at 48 kHz. Throws an error with the code `MUSIC_UNREADABLE`. */
 async function decodeMusic(file: string, seconds: number): Promise<Float32Array> {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  const input = new Input({ formats: [WAVE, MP3, MP4], source: new FilePathSource(file) });
   try {
     const track = await input.getPrimaryAudioTrack();
     const pieces: Float32Array[] = [];
-    let rate = 0;
+    let [rate, frames] = [0, 0];
     if (track) {
       for await (const sample of new AudioSampleSink(track).samples(0, seconds)) {
         rate = sample.sampleRate;
+        frames += sample.numberOfFrames;
         pieces.push(mixChannels(sample));
         sample.close();
+        // Packets can be longer than their times say.
+        if (frames >= seconds * rate) break;
       }
     }
     const mono = join(pieces);
