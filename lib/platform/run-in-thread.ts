@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { limitParallel } from "./limit-parallel.ts";
 
 const HEAP_MB = 256;
 /**
@@ -8,6 +9,8 @@ const HEAP_MB = 256;
  */
 const MAX_GROWTH_BYTES = 512 * 1_048_576;
 const CHECK_EVERY_MS = 50;
+/** One at a time: of several, nobody could tell which one the process grows by. */
+const LIMITS = { parallel: 1, waiting: 200 };
 
 /** Why a thread returned nothing: it took too long or too much memory, or failed. */
 export class ThreadError extends Error {
@@ -23,13 +26,18 @@ export class ThreadError extends Error {
 /**
  * Runs a script in its own thread, and returns its first message. The thread is stopped if it takes too long or too much
  * memory: a broken or hostile text must not take the process down, or keep others waiting. `script` is a path from the project's
- * folder, not an import: threads run from source, outside the app's bundle. Throws `ThreadError`.
+ * folder, not an import: threads run from source, outside the app's bundle. One thread runs at a time; `timeoutMs` counts from its
+ * start. Throws `ThreadError`, and `SERVICE_UNAVAILABLE` if too many wait.
  */
 export async function runInThread(
   script: readonly string[],
   workerData: object,
   timeoutMs: number,
 ): Promise<unknown> {
+  return await limitParallel("threads", LIMITS, () => run(script, workerData, timeoutMs));
+}
+
+async function run(script: readonly string[], workerData: object, timeoutMs: number): Promise<unknown> {
   const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), ...script), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
