@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,9 +12,10 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
+import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
 import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
-import { removeAllTakeFiles, withExtension } from "#lib/video/takes/take-files.ts";
+import { removeAllTakeFiles, takeFolder, withExtension } from "#lib/video/takes/take-files.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
 import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
@@ -126,9 +128,20 @@ describeDb("a take's scenes and music", () => {
       // It replaces the one before.
       expect((await rowOf(id)).sizeBytes).toBe((sizeBytes ?? 0) + file.length);
     }
+    // Of two uploads at a time, the file of the later one stays.
+    const both = await Promise.all([send(wavBytes(tone, 8_000)), send(wavBytes(tone, 8_000))]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { music } = await rowOf(id);
+    const folder = storedKey(takeFolder({ ownerId: account.ownerId, id }));
+    const musicFiles = async () => (await storedNames(folder)).filter((name) => name.startsWith("music-"));
+    expect(await musicFiles()).toEqual([basename(music?.path ?? "")]);
+    expect((await rowOf(id)).sizeBytes).toBe((sizeBytes ?? 0) + wavBytes(tone, 8_000).length);
+    // What an upload leaves whose process was killed.
+    await storage().put(`${folder}/music-lost.wav`, "x");
     expect((await render({ background: "night", music: {} })).status).toBe(200);
     expect((await send(wavBytes(tone, 8_000))).status).toBe(409);
     expect(await makeTakeVideo(id)).toBe("made");
+    expect(await musicFiles()).toEqual([basename(music?.path ?? "")]);
     const { videoPath, videoSettings } = await rowOf(id);
     expect(videoSettings?.music).toMatchObject({ volume: 0.25, fadeInMs: 1_000, ducks: true });
     const poster = await readStored(storage(), storedKey(withExtension(videoPath ?? "", "webp")));

@@ -71,7 +71,7 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
 /** Records the video and removes the previous one. If the account has no room for it, removes this one instead. */
 async function complete(take: TakeRow, videoPath: string): Promise<void> {
   const previous = take.videoPath === videoPath ? null : take.videoPath;
-  const sizeBytes = await measureTake(take, videoPath);
+  const sizeBytes = await measureTake(take, [videoPath, take.music?.path ?? null]);
   const isKept = await settleTake("take.completed", async (tx) => {
     await requireTakeGrowth(tx, take, sizeBytes);
     const completed = await setVideoAcrossOwners(tx, take, { videoPath, sizeBytes });

@@ -43,7 +43,8 @@ export async function renderTake(
     await lockBackground(tx, actor, settings.background);
     await requireStorage(tx, actor, made?.image.length);
     const row = await startRender(tx, actor.ownerId, { id, settings: look });
-    if (!row) throw inProgress();
+    // Meanwhile, an upload may have replaced the music, and removed its file.
+    if (!row || (mixed && row.music?.path !== mixed.music.path)) throw inProgress();
     // Last, so that a refused request leaves no file, which nothing would count.
     if (made) await storage().put(storedKey(made.look.path), made.image);
     return row;

@@ -1,12 +1,13 @@
 import { db } from "#db/client.ts";
+import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { measureAudio } from "#lib/media/measure-audio.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { invalidField } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { setMusicRow } from "./job-queries.ts";
-import type { TakeRow } from "./queries.ts";
+import { findTakeRow, type TakeRow } from "./queries.ts";
 import { inProgress } from "./render-take.ts";
 import type { SetMusicInput } from "./schema.ts";
 import { takePath } from "./take-files.ts";
@@ -28,16 +29,24 @@ export async function setMusic(
   const take = await getTake(actor, clipId, id);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { ending, durationMs } = await requireMusic(bytes);
-  const path = takePath(take, `music-${sha256(bytes).slice(0, 16)}.${ending}`);
-  await db.transaction(async (tx) => {
+  // A name of its own, so that removing one upload never takes the file of another.
+  const path = takePath(take, `music-${newId()}.${ending}`);
+  const previous = await db.transaction(async (tx) => {
+    // Locks the account, so that of two uploads the second one knows the first one's file.
     await requireStorage(tx, actor, bytes.length);
-    if (!(await setMusicRow(tx, actor.ownerId, id, { music: { path, durationMs } }))) throw inProgress();
+    const before = await findTakeRow(tx, actor.ownerId, clipId, id);
+    const sizeBytes = (before?.sizeBytes ?? 0) + bytes.length;
+    if (!(await setMusicRow(tx, actor.ownerId, id, { music: { path, durationMs }, sizeBytes })))
+      throw inProgress();
     // Last, so that a refused request leaves no file, which nothing would count.
     await storage().put(storedKey(path), bytes);
+    return before?.music?.path;
   });
-  const previous = take.music?.path;
-  if (previous && previous !== path) await storage().remove(storedKey(previous));
-  await setMusicRow(db, actor.ownerId, id, { sizeBytes: await measureTake(take) });
+  if (previous) await storage().remove(storedKey(previous));
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    await setMusicRow(tx, actor.ownerId, id, { sizeBytes: await measureTake(take) });
+  });
   return await getTake(actor, clipId, id);
 }
 

@@ -16,31 +16,38 @@ import { removeTakeFiles, sentencesFolder, takeFolder, withExtension } from "./t
 
 type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
 
-/** Sums the sizes of a take's files. With a `video`, leaves out other videos, which are about to be removed. */
-export async function measureTake(take: MeasuredTake, video: string | null = null): Promise<number> {
-  const others = video === null ? [] : await listOtherVideos(take, [video]);
+/** Sums the sizes of a take's files. With `kept`, leaves out other videos and music, which are about to be removed. */
+export async function measureTake(
+  take: MeasuredTake,
+  kept: readonly (string | null)[] | null = null,
+): Promise<number> {
+  const others = kept === null ? [] : await listOthers(take, kept);
   const names = others.map((key) => basename(key));
   return await sumStoredSizes(storage(), storedKey(takeFolder(take)), names);
 }
 
-/** The keys of a take's videos and posters, without those of some videos. */
-async function listOtherVideos(take: MeasuredTake, videos: readonly (string | null)[]): Promise<string[]> {
-  const kept = videos.flatMap((path) => (path === null ? [] : [path, withExtension(path, "webp")]));
-  const names = new Set(kept.map((path) => basename(path)));
+/** The keys of a take's videos, posters and music, without those of some videos and music. */
+async function listOthers(take: MeasuredTake, kept: readonly (string | null)[]): Promise<string[]> {
+  const files = kept.flatMap((path) => (path === null ? [] : [path, withExtension(path, "webp")]));
+  const names = new Set(files.map((path) => basename(path)));
   const keys: string[] = [];
   for await (const { key } of storage().list(storedKey(takeFolder(take)))) {
-    if (basename(key).startsWith("video-") && !names.has(basename(key))) keys.push(key);
+    if (/^(video|music)-/.test(basename(key)) && !names.has(basename(key))) keys.push(key);
   }
   return keys;
 }
 
-/** Removes what jobs that were cancelled or died have left: all files of a take without audio, and videos it doesn't show. */
+/**
+ * Removes what jobs that were cancelled or died, and uploads of music that died, have left: all files of a take without
+ * audio, and videos and music that are not the take's.
+ */
 export async function removeUnfinishedFiles(
-  take: Pick<TakeRow, "id" | "ownerId" | "audioPath" | "videoPath">,
+  take: Pick<TakeRow, "id" | "ownerId" | "audioPath" | "videoPath" | "music">,
   rendered: string | null = null,
 ): Promise<void> {
   if (take.audioPath === null) return await removeTakeFiles(take);
-  for (const key of await listOtherVideos(take, [take.videoPath, rendered])) await storage().remove(key);
+  const kept = [take.videoPath, rendered, take.music?.path ?? null];
+  for (const key of await listOthers(take, kept)) await storage().remove(key);
 }
 
 /** Removes what the job of a cancelled take has left, and measures the take again. Leaves other takes as they are. */
