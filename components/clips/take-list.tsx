@@ -87,7 +87,8 @@ function BatchHead({ clipId, takes, images, actions }: TakeListProps) {
           clipId={clipId}
           name={name}
           ids={silent.map(({ id }) => id)}
-          take={first}
+          // Music is kept only by takes that have some.
+          take={{ ...first, hasMusic: silent.every(({ hasMusic }) => hasMusic) }}
           images={images}
           label={plural(words.render, silent.length, locale)}
           action={actions.render}

@@ -5,10 +5,9 @@ import { z } from "zod";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
-import { renderTake } from "#lib/video/takes/render-take.ts";
+import { isInProgress, renderTake } from "#lib/video/takes/render-take.ts";
 import {
   createBatchInput,
   createTakeInput,
@@ -111,8 +110,7 @@ export async function renderTakeAction(data: FormData) {
       };
       await start().catch((error: unknown) => {
         // One of many that is already being rendered doesn't stop the others.
-        const isSettled = error instanceof AppError && error.reason === "invalid_state";
-        if (inputs.length === 1 || !isSettled) errors.push(error);
+        if (inputs.length === 1 || !isInProgress(error)) errors.push(error);
       });
     }
     revalidatePath(`/clips/${clipId}`);

@@ -57,6 +57,10 @@ export const noAudio = () => invalidState("The take has no audio yet. Wait until
 export const noMusic = () => invalidState("The take has no music. Upload it first");
 export const inProgress = () => invalidState("The take is already being rendered. Wait until it is done");
 
+/** Whether a take could not be rendered, or get music, only because it is being rendered. */
+export const isInProgress = (error: unknown): boolean =>
+  error instanceof AppError && error.message === inProgress().message;
+
 /** The logo as it is stored beside its take, named after its content. Throws `VALIDATION` for an invalid image. */
 async function encodeLogo(
   take: Pick<TakeRow, "id" | "ownerId">,
