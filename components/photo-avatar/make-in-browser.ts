@@ -18,6 +18,7 @@ export async function makeInBrowser(
   { main, shots }: MakeCommand,
   { onStep, signal }: Progress,
 ): Promise<MadeAvatar> {
+  signal.throwIfAborted();
   const stopping = new AbortController();
   const any = AbortSignal.any([signal, stopping.signal]);
   const taken = SHOTS.filter((shot) => shots[shot]);
