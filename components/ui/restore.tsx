@@ -28,12 +28,20 @@ export function useRestore(): (ids: readonly string[]) => Promise<void> {
 /** Long enough to read it and to find the button. */
 const UNDO_MS = 10_000;
 
+/** Says what was done, and offers to undo it. */
+export function useOfferUndo(): (text: string, undo: () => void) => void {
+  const { undo: label } = useWords("ui").trash;
+  return (text, undo) => {
+    toast(text, { duration: UNDO_MS, action: { label, onClick: undo } });
+  };
+}
+
 /** Says that something was deleted. `ids`: what the trash keeps, for "Undo"; empty if it was deleted for good. */
 export function useSayDeleted(): (text: string, ids: readonly string[]) => void {
   const restore = useRestore();
-  const { undo } = useWords("ui").trash;
+  const offerUndo = useOfferUndo();
   return (text, ids) => {
     if (ids.length === 0) toast(text);
-    else toast(text, { duration: UNDO_MS, action: { label: undo, onClick: () => void restore(ids) } });
+    else offerUndo(text, () => void restore(ids));
   };
 }

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState, useSyncEx
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
+import { useOfferUndo } from "#components/ui/restore.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { MAX_SCENES } from "#lib/video/script/fill-script.ts";
@@ -45,6 +46,7 @@ export function SceneList({
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { scenes, add, remove } = edited;
+  const offerUndo = useOfferUndo();
   const toggle = () => {
     if (isText) {
       for (const [index, { edit, script }] of scenes.entries()) {
@@ -74,7 +76,7 @@ export function SceneList({
             hasError={Boolean(error) && (errorScene === null || errorScene === index)}
             move={(by) => edited.move(scene.id, by)}
             remove={() => {
-              remove(scene.id);
+              offerUndo(fill(sceneWords.removed, { number: index + 1 }), remove(scene.id));
               addButton.current?.focus();
             }}
           >

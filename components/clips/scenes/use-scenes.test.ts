@@ -17,7 +17,11 @@ test("scenes are added, moved and removed with their scripts and looks, and one 
   expect([scriptsOf(state), state.scenes[0]?.look.background]).toEqual([["Two.", "One."], "sky"]);
   state = changeScenes(state, { kind: "script", key: second, change: { kind: "undo" } });
   expect(scriptsOf(state)).toEqual(["", "One."]);
+  const [removed] = state.scenes;
   state = changeScenes(state, { kind: "remove", key: second });
+  if (!removed) throw new Error("no scene");
+  const back = changeScenes(state, { kind: "insert", scene: removed, at: 0 });
+  expect([scriptsOf(back), back.scenes[0]?.look.background]).toEqual([["", "One."], "sky"]);
   expect(scriptsOf(changeScenes(state, { kind: "remove", key: first }))).toEqual(["One."]);
 });
 

@@ -37,6 +37,8 @@ type SceneChange =
   | { kind: "look"; key: number; part: Partial<SceneLook> }
   | { kind: "add" }
   | { kind: "remove"; key: number }
+  /** Puts back a scene that was removed. */
+  | { kind: "insert"; scene: Scene; at: number }
   | { kind: "move"; key: number; by: -1 | 1 }
   | { kind: "restore"; values: readonly SceneValues[] };
 
@@ -71,6 +73,13 @@ export function changeScenes(state: State, change: SceneChange): State {
     }
     case "remove":
       return scenes.length > 1 ? { ...state, scenes: scenes.filter(({ key }) => key !== change.key) } : state;
+    case "insert": {
+      if (scenes.some(({ key }) => key === change.scene.key)) return state;
+      const { now } = change.scene.history;
+      // It gets the focus.
+      const history = { ...change.scene.history, now: { ...now, caret: now.caret ?? 0 } };
+      return { ...state, scenes: scenes.toSpliced(change.at, 0, { ...change.scene, history }) };
+    }
     case "move": {
       const from = scenes.findIndex(({ key }) => key === change.key);
       const [moved, to] = [scenes[from], from + change.by];
@@ -123,7 +132,13 @@ export function useScenes(start: readonly SceneValues[]) {
     scenes: edited,
     script: joinScenes(edited),
     add: () => change({ kind: "add" }),
-    remove: (key: number) => change({ kind: "remove", key }),
+    /** Returns what puts the scene back. */
+    remove: (key: number) => {
+      const at = scenes.findIndex((scene) => scene.key === key);
+      const scene = scenes[at];
+      change({ kind: "remove", key });
+      return () => scene && change({ kind: "insert", scene, at });
+    },
     move: (key: number, by: -1 | 1) => change({ kind: "move", key, by }),
     restore: (values: readonly SceneValues[]) => change({ kind: "restore", values }),
   };

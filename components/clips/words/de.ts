@@ -63,6 +63,7 @@ export const CLIPS_DE: ClipsWords = {
     moveUp: "Szene {number} nach oben",
     moveDown: "Szene {number} nach unten",
     remove: "Szene {number} entfernen",
+    removed: "Szene {number} entfernt",
     look: "Hintergrund, Bild und Text",
     background: "Hintergrund",
     asRendered: "Wie für das Video gewählt",

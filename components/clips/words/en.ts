@@ -62,6 +62,7 @@ export const CLIPS_EN = {
     moveUp: "Move scene {number} up",
     moveDown: "Move scene {number} down",
     remove: "Remove scene {number}",
+    removed: "Scene {number} removed",
     look: "Background, picture and text",
     background: "Background",
     asRendered: "As chosen for the video",

@@ -63,6 +63,7 @@ export const CLIPS_ES: ClipsWords = {
     moveUp: "Subir la escena {number}",
     moveDown: "Bajar la escena {number}",
     remove: "Quitar la escena {number}",
+    removed: "Escena {number} quitada",
     look: "Fondo, imagen y texto",
     background: "Fondo",
     asRendered: "El elegido para el vídeo",

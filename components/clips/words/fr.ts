@@ -63,6 +63,7 @@ export const CLIPS_FR: ClipsWords = {
     moveUp: "Monter la scène {number}",
     moveDown: "Descendre la scène {number}",
     remove: "Retirer la scène {number}",
+    removed: "Scène {number} retirée",
     look: "Arrière-plan, image et texte",
     background: "Arrière-plan",
     asRendered: "Comme choisi pour la vidéo",
