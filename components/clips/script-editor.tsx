@@ -58,7 +58,10 @@ export function ScriptEditor(props: ScriptEditorProps) {
   return (
     <form
       method="post"
-      onSubmit={(event) => (table.mayStart() ? onSubmit(event) : event.preventDefault())}
+      onSubmit={(event) =>
+        // A take whose picture isn't uploaded yet would lack it.
+        !edited.isUploading && table.mayStart() ? onSubmit(event) : event.preventDefault()
+      }
       className="flex flex-col gap-5"
     >
       {draft.isOffered && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
@@ -115,7 +118,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         autoComplete="off"
         error={failure?.fields.pronunciations}
       />
-      <GenerateButton isBusy={isBusy} count={table.rows.length} />
+      <GenerateButton isBusy={isBusy} isUploading={edited.isUploading} count={table.rows.length} />
     </form>
   );
 }
@@ -126,16 +129,22 @@ function sceneOfError(fields: Record<string, string>): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** `count`: how many takes the rows of a table make; 0 without one. */
-function GenerateButton({ isBusy, count }: { isBusy: boolean; count: number }) {
-  const words = useWords("clips").script;
+type GenerateButtonProps = {
+  isBusy: boolean;
+  isUploading: boolean;
+  /** How many takes the rows of a table make; 0 without one. */
+  count: number;
+};
+
+function GenerateButton({ isBusy, isUploading, count }: GenerateButtonProps) {
+  const { script: words, scenes } = useWords("clips");
   const locale = useLocale();
   const label = count > 0 ? plural(words.generateMany, count, locale) : words.generate;
   return (
     <div>
-      <Button type="submit" variant="primary" aria-disabled={isBusy}>
+      <Button type="submit" variant="primary" aria-disabled={isBusy || isUploading}>
         <AudioLines aria-hidden="true" />
-        {isBusy ? words.starting : label}
+        {isBusy ? words.starting : isUploading ? scenes.uploading : label}
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ type SceneFieldsProps = {
 export function SceneFields({ scene, images }: SceneFieldsProps) {
   const words = useWords("clips").scenes;
   const names = useWords("avatarFields").backgrounds;
-  const { background, picture, text, setLook } = scene;
+  const { background, picture, picturePlace, text, setLook, countUpload } = scene;
   // The browser opens and closes it afterwards.
   const [isOpen] = useState(Boolean(background || picture || text));
   const known = [
@@ -65,7 +65,7 @@ export function SceneFields({ scene, images }: SceneFieldsProps) {
             onChange={({ currentTarget }) => setLook({ text: currentTarget.value })}
           />
         </div>
-        <ScenePicture {...{ picture, setLook }} picturePlace={scene.picturePlace} />
+        <ScenePicture {...{ picture, picturePlace, setLook, countUpload }} />
       </div>
     </details>
   );

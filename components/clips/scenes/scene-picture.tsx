@@ -20,7 +20,8 @@ export function ScenePicture({
   picture,
   picturePlace,
   setLook,
-}: Pick<EditedScene, "picture" | "picturePlace" | "setLook">) {
+  countUpload,
+}: Pick<EditedScene, "picture" | "picturePlace" | "setLook" | "countUpload">) {
   const words = useWords("clips").scenes;
   const choose = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +38,7 @@ export function ScenePicture({
     accept: PICTURE_FILES,
     isMultiple: false,
     isBusy,
-    onFiles: ([file]) => void (file && upload(file)),
+    onFiles: ([file]) => void (file && countUpload(upload(file))),
   });
   const Icon = isBusy ? Loader : ImageUp;
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useReducer } from "react";
+import { useMemo, useReducer, useState } from "react";
 import { joinScenes } from "#lib/video/script/fill-script.ts";
 import {
   type Change,
@@ -28,6 +28,8 @@ export type EditedScene = SceneLook &
     script: string;
     caret: number | null;
     setLook: (part: Partial<SceneLook>) => void;
+    /** Counts an upload until it is done, because the take needs what it brings. */
+    countUpload: (upload: Promise<void>) => Promise<void>;
   };
 
 type Scene = { key: number; history: History; look: SceneLook };
@@ -114,6 +116,7 @@ export const toSceneInputs = (scenes: readonly SceneValues[]) =>
 /** The edited scenes of a take, and how to change them. */
 export function useScenes(start: readonly SceneValues[]) {
   const [{ scenes }, change] = useReducer(changeScenes, start, (values) => startScenes(values));
+  const [uploads, setUploads] = useState(0);
   const edited = useMemo(
     () =>
       scenes.map(({ key, history, look }): EditedScene => {
@@ -121,6 +124,10 @@ export function useScenes(start: readonly SceneValues[]) {
         return {
           ...{ ...look, ...history.now, id: key },
           setLook: (part) => change({ kind: "look", key, part }),
+          countUpload: (upload) => {
+            setUploads((before) => before + 1);
+            return upload.finally(() => setUploads((before) => before - 1));
+          },
           edit: (to) => act({ kind: "edit", to, atMs: Date.now() }),
           undo: () => act({ kind: "undo" }),
           redo: () => act({ kind: "redo" }),
@@ -131,6 +138,7 @@ export function useScenes(start: readonly SceneValues[]) {
   return {
     scenes: edited,
     script: joinScenes(edited),
+    isUploading: uploads > 0,
     add: () => change({ kind: "add" }),
     /** Returns what puts the scene back. */
     remove: (key: number) => {
