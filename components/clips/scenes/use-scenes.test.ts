@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { changeScenes, isPlain, PLAIN, startScenes, toSceneInputs, valuesOf } from "./use-scenes.ts";
+import {
+  changeScenes,
+  isPlain,
+  PLAIN,
+  readKept,
+  startScenes,
+  toSceneInputs,
+  valuesOf,
+} from "./use-scenes.ts";
 
 const scriptsOf = (state: ReturnType<typeof startScenes>) =>
   state.scenes.map(({ history }) => history.now.script);
@@ -38,4 +46,11 @@ test("one scene without a look of its own is a plain script, and others are sent
     { script: "Hi.", picture: "picture:1", picture_place: "beside", text: "Ana" },
   ]);
   expect(valuesOf([{ ...scene, key: 3 } as typeof scene])).toEqual([scene]);
+});
+
+test("a draft from before there were scenes is restored as one scene", () => {
+  const scene = { ...PLAIN, script: "Hi." };
+  expect(readKept(undefined, "Hi.")).toEqual([scene]);
+  expect(readKept(JSON.stringify([scene, scene]), "")).toEqual([scene, scene]);
+  expect([readKept(undefined, undefined), readKept(undefined, "")]).toEqual([null, null]);
 });

@@ -99,6 +99,13 @@ export const valuesOf = (scenes: readonly SceneValues[]): SceneValues[] =>
     ...{ script, background, picture, picturePlace, text },
   }));
 
+/** The scenes of a draft: its own as `valuesOf` gave them, or the script of one from before there were scenes. */
+export function readKept(kept: string | undefined, script: string | undefined): SceneValues[] | null {
+  // Written by the editor.
+  if (kept !== undefined) return JSON.parse(kept) as SceneValues[];
+  return script ? [{ ...PLAIN, script }] : null;
+}
+
 /** Whether a take has no more than a script. */
 export const isPlain = (scenes: readonly SceneValues[]): boolean =>
   scenes.length === 1 &&

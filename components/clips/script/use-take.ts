@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { parsePronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { useDraft } from "#components/ui/form/use-draft.ts";
 import { splitScenes } from "#lib/video/script/split-script.ts";
-import { isPlain, type SceneValues, useScenes, valuesOf } from "../scenes/use-scenes.ts";
+import { isPlain, readKept, type SceneValues, useScenes, valuesOf } from "../scenes/use-scenes.ts";
 import type { Speaker } from "./speech-url.ts";
 import { useTable } from "./use-table.ts";
 
@@ -38,12 +38,14 @@ export function useTake(clipId: string, start: TakeValues, maxCharacters: number
       ...speaker,
       speed: String(speaker.speed),
       scenes: JSON.stringify(valuesOf(scenes)),
+      // What drafts from before scenes have.
+      script: "",
       table: table.text,
       pronunciations: pronunciationText,
     },
-    ({ scenes: kept, table: rows, pronunciations: pairs, speed: factor, ...rest }) => {
-      // Written by this function.
-      if (kept !== undefined) edited.restore(JSON.parse(kept) as SceneValues[]);
+    ({ scenes: kept, script: old, table: rows, pronunciations: pairs, speed: factor, ...rest }) => {
+      const values = readKept(kept, old);
+      if (values) edited.restore(values);
       if (rows !== undefined) table.setText(rows);
       if (pairs !== undefined) setPronunciationText(pairs);
       changeSpeaker({ ...rest, ...(factor && { speed: Number(factor) }) });
