@@ -120,10 +120,12 @@ function Progress({ state, cancel, onDone }: ProgressProps) {
   return (
     <div className="mt-2 flex items-center gap-3">
       <div className="min-w-0 flex-1">
-        <p role="status">
-          {status === "waiting"
-            ? words.waiting
-            : fill(words.running, { name, received: received ?? "", total: total ?? "" })}
+        {status !== "waiting" && (
+          <p>{fill(words.running, { name, received: received ?? "", total: total ?? "" })}</p>
+        )}
+        {/* Said once: the figures change every other second. */}
+        <p role="status" className={status === "waiting" ? undefined : "sr-only"}>
+          {status === "waiting" ? words.waiting : fill(words.progress, { name })}
         </p>
         <progress
           {...(status === "running" && { value: Math.min(1, receivedBytes / bytes) })}

@@ -15,6 +15,9 @@ import type { SentencePlayer } from "../sentence-player.ts";
 import { SceneFields } from "./scene-fields.tsx";
 import type { EditedScene, useScenes } from "./use-scenes.ts";
 
+/** Of a button that has nothing to do. It keeps its focus, which a disabled one would lose. */
+const UNAVAILABLE = "aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+
 type SceneListProps = Pick<
   ComponentProps<typeof SentenceRows>,
   "avatarId" | "voice" | "language" | "speed" | "pronunciations" | "sample"
@@ -47,12 +50,12 @@ export function SceneList({
   const addButton = useRef<HTMLButtonElement>(null);
   const { scenes, add, remove } = edited;
   const offerUndo = useOfferUndo();
+  const isFull = scenes.length >= MAX_SCENES;
   const toggle = () => {
     if (isText) {
       for (const [index, { edit, script }] of scenes.entries()) {
-        const normal = normaliseScript(script);
-        // Each edit asks for the focus, and only one scene can have it.
-        if (index === 0 || normal !== script) edit({ script: normal, caret: 0 });
+        // A caret asks for the focus, and only one scene can have it.
+        edit({ script: normaliseScript(script), caret: index === 0 ? 0 : null });
       }
     }
     setText(!isText);
@@ -96,12 +99,17 @@ export function SceneList({
         ))}
       </div>
       <Notes id={`${id}-note`} {...{ player, note, length, error }} />
-      {scenes.length < MAX_SCENES && (
-        <Button ref={addButton} size="sm" className="mt-3" onClick={add}>
-          <Plus aria-hidden="true" />
-          {sceneWords.add}
-        </Button>
-      )}
+      {/* It stays, because it may have the focus. */}
+      <Button
+        ref={addButton}
+        size="sm"
+        className={cx("mt-3", UNAVAILABLE)}
+        aria-disabled={isFull}
+        onClick={() => isFull || add()}
+      >
+        <Plus aria-hidden="true" />
+        {sceneWords.add}
+      </Button>
     </fieldset>
   );
 }
@@ -174,16 +182,16 @@ function SceneHeader({ id, number, isLast, move, remove }: SceneHeaderProps) {
   const words = useWords("clips").scenes;
   const up = fill(words.moveUp, { number });
   const down = fill(words.moveDown, { number });
-  const arrow = { variant: "ghost", size: "icon" } as const;
+  const arrow = { variant: "ghost", size: "icon", className: UNAVAILABLE } as const;
   return (
     <div className="flex items-center gap-1 border-b px-3.5 py-1">
       <span id={id} className="flex-1 text-sm font-medium">
         {fill(words.scene, { number })}
       </span>
-      <Button {...arrow} aria-label={up} title={up} disabled={number === 1} onClick={() => move(-1)}>
+      <Button {...arrow} aria-label={up} title={up} aria-disabled={number === 1} onClick={() => move(-1)}>
         <ChevronUp aria-hidden="true" />
       </Button>
-      <Button {...arrow} aria-label={down} title={down} disabled={isLast} onClick={() => move(1)}>
+      <Button {...arrow} aria-label={down} title={down} aria-disabled={isLast} onClick={() => move(1)}>
         <ChevronDown aria-hidden="true" />
       </Button>
       <RemoveButton name={fill(words.remove, { number })} onClick={remove} />

@@ -1,9 +1,9 @@
-import { type EditedScript, normaliseScript } from "./cut-script.ts";
+import { normaliseScript } from "./cut-script.ts";
 
-/** `caret` is `null` until the person edits, so a page that opens takes no focus. */
+/** `caret` is `null` where nobody edits: until the first change, so that a page that opens takes no focus, and in other scenes. */
 type State = { script: string; caret: number | null };
 export type History = { now: State; past: State[]; future: State[]; changedAtMs: number };
-export type Change = { kind: "edit"; to: EditedScript; atMs: number } | { kind: "undo" } | { kind: "redo" };
+export type Change = { kind: "edit"; to: State; atMs: number } | { kind: "undo" } | { kind: "redo" };
 
 /** What is typed without a break is undone together. */
 const TOGETHER_MS = 800;
@@ -41,4 +41,4 @@ export const startHistory = (script: string): History => ({
 });
 
 /** How a script is changed. */
-export type ScriptEdits = { edit: (to: EditedScript) => void; undo: () => void; redo: () => void };
+export type ScriptEdits = { edit: (to: State) => void; undo: () => void; redo: () => void };
