@@ -37,12 +37,13 @@ export async function downloadFile(
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true });
   const bytes = await receive(model, part, options);
-  if (model.sha256 !== null && (await hashFile(part)) !== model.sha256) {
+  if (model.sha256 !== null && (await hashFile(part, options.signal)) !== model.sha256) {
     await rm(part, { force: true });
     throw new Error(
       `The downloaded file of ${model.name} is not the one that was published: its SHA-256 differs. It was deleted. Try again, or choose another model.`,
     );
   }
+  options.signal?.throwIfAborted();
   await rename(part, path);
   return { path, bytes, verified: model.sha256 !== null };
 }
@@ -150,9 +151,9 @@ function describeInterruption(error: unknown, { model, received, total, isCancel
   );
 }
 
-/** The SHA-256 of a file. */
-export async function hashFile(path: string): Promise<string> {
+/** The SHA-256 of a file. Throws once `signal` is aborted: a large file takes a while. */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  for await (const chunk of createReadStream(path, { ...(signal && { signal }) })) hash.update(chunk);
   return hash.digest("hex");
 }

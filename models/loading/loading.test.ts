@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync, gunzipSync, gzipSync } from "node:zlib";
@@ -167,6 +167,24 @@ describe("the lock", () => {
     const release = await takeLock(path, () => told.push("waits"));
     expect(told).toEqual([]);
     await release();
+  });
+
+  test("that nobody touches is taken over by one, though a process has its process id", async () => {
+    const path = join(folder, "reused");
+    await writeFile(path, String(process.ppid));
+    const longAgo = new Date(Date.now() - 61_000);
+    await utimes(path, longAgo, longAgo);
+    const order: string[] = [];
+    const take = async () => {
+      const release = await takeLock(path, () => undefined);
+      order.push("in");
+      await new Promise((done) => setTimeout(done, 10));
+      order.push("out");
+      await release();
+    };
+    await Promise.all([take(), take(), take()]);
+    expect(order).toEqual(["in", "out", "in", "out", "in", "out"]);
+    expect((await readdir(folder)).filter((name) => name.startsWith("reused"))).toEqual([]);
   });
 
   test("is not waited for any longer once the signal aborts", async () => {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { usesDownloaded } from "#models/choice/choice-files.ts";
+import { hashFile } from "#models/loading/download-file.ts";
 import { ggufFolder, ggufPath } from "./gguf-folder.ts";
 import { type DownloadView, ModelDownload } from "./model-download.ts";
 
@@ -175,6 +176,26 @@ test("a download that has waited for another process's does not repeat it", asyn
   await become(second, "installed");
   await second.close();
   expect(ranges).toEqual([undefined]);
+});
+
+test("a model that is installed already is no longer wanted", async () => {
+  answer = whole;
+  const wanted = join(ggufFolder(cacheDir), "download.json");
+  await mkdir(ggufFolder(cacheDir), { recursive: true });
+  await writeFile(wanted, JSON.stringify({ name: "tiny", error: null }));
+  await writeFile(ggufPath(cacheDir, "tiny"), CONTENT);
+  const download = open();
+  await download.resume();
+  await download.close();
+  expect(await readdir(ggufFolder(cacheDir))).toEqual(["tiny.gguf"]);
+});
+
+test("a download that is cancelled while its file is verified is not installed", async () => {
+  const path = ggufPath(cacheDir, "tiny");
+  await mkdir(ggufFolder(cacheDir), { recursive: true });
+  await writeFile(path, CONTENT);
+  await expect(hashFile(path, AbortSignal.abort())).rejects.toThrow(/abort/);
+  expect(await hashFile(path)).toBe(SHA256);
 });
 
 test("nothing is offered or downloaded where the settings would not use it", async () => {

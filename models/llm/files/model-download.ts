@@ -112,7 +112,12 @@ export class ModelDownload {
     const { cacheDir, report, isOffered, freeBytes } = this.#options;
     const { name } = this.#model;
     try {
-      if ((await listInstalledGgufs(cacheDir)).length > 0 || !(await isOffered())) return;
+      if ((await listInstalledGgufs(cacheDir)).length > 0) {
+        // Otherwise it would be downloaded once the installed one is removed.
+        await rm(this.#wantedPath, { force: true });
+        return;
+      }
+      if (!(await isOffered())) return;
       await writeJsonFile(this.#wantedPath, { name, error: null });
       report("a language model is being downloaded", { model: name });
       await pullGguf(this.#model, cacheDir, {
