@@ -327,6 +327,12 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El visitante no dijo nada en esta conversación.",
   },
   {
+    en: "The conversation has values that a test can't have",
+    de: "Das Gespräch enthält Werte, die ein Test nicht haben kann.",
+    fr: "La conversation contient des valeurs qu’un test ne peut pas avoir.",
+    es: "La conversación contiene valores que una prueba no puede tener.",
+  },
+  {
     en: "The language model could not describe the visitor. Try again later, or create a test by hand.",
     de: "Das Sprachmodell konnte den Besucher nicht beschreiben. Versuchen Sie es später erneut oder legen Sie einen Test von Hand an.",
     fr: "Le modèle de langage n’a pas pu décrire le visiteur. Réessayez plus tard ou créez un test à la main.",

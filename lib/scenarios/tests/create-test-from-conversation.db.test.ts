@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { toolCalls, transcriptRows } from "#db/schema/index.ts";
+import { scenarioTests, toolCalls, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestSession } from "#lib/calls/testing/live-session.ts";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
@@ -30,7 +30,7 @@ class FakeChat {
 }
 const described = { calls: [{ name: "describe_visitor", args: description }] };
 
-async function createCall(words: string[]) {
+async function createCall(words: string[], response = '{"status":"lost"}') {
   const account = await createTestAccount();
   const { ownerId, scenarioId } = account;
   const id = await createTestSession({ ownerId, scenarioId, status: "ended", endedAt: new Date() });
@@ -39,7 +39,7 @@ async function createCall(words: string[]) {
   if (rows.length > 0) await db.insert(transcriptRows).values(rows);
   await db.insert(toolCalls).values({
     ...{ sessionId: id, callId: newId(), endpointId: newId(), nodeId: "start", functionName: "find_order" },
-    ...{ startedAt: new Date(), result: { ok: true, text: '{"status":"lost"}', variables: {} } },
+    ...{ startedAt: new Date(), result: { ok: true, text: response, variables: {} } },
   });
   return { account, id };
 }
@@ -65,6 +65,26 @@ describeDb("a test made of a conversation", () => {
         },
       },
     ]);
+  });
+
+  test("has only responses that can be stored, and is refused before the model is asked if there is no place", async () => {
+    const marked = await createCall(["Hello?"], '{"status":"lo\\u0000st"}');
+    const made = await createTestFromConversation(marked.account, marked.id, new FakeChat(described).chat);
+    const endpoints = { find_order: { ok: true, body: { status: "lost" } } };
+    expect(made.test.content).toMatchObject({ visitor: { endpoints } });
+    const deep = await createCall(["Hello?"], `${"[".repeat(5_000)}${"]".repeat(5_000)}`);
+    const other = await createTestFromConversation(deep.account, deep.id, new FakeChat(described).chat);
+    expect(other.test.content).toMatchObject({ visitor: { endpoints: {} } });
+    const { name, content } = other.test;
+    const { ownerId, scenarioId } = deep.account;
+    await db
+      .insert(scenarioTests)
+      .values(Array.from({ length: 99 }, () => ({ ownerId, scenarioId, name, content })));
+    const server = new FakeChat(described);
+    await expect(createTestFromConversation(deep.account, deep.id, server.chat)).rejects.toThrow(
+      /at most 100/,
+    );
+    expect(server.requests).toEqual([]);
   });
 
   test("is not created without a description, a visitor or the account's conversation", async () => {

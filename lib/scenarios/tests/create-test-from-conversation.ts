@@ -7,7 +7,7 @@ import { ChatError, type ChatRequest } from "#lib/model-clients/complete-chat.ts
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { storableText } from "#lib/platform/text.ts";
+import { storableText, storableValues } from "#lib/platform/text.ts";
 import { findReplayedSession } from "#lib/scenarios/queries.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { requirePlanFor } from "#lib/scenarios/scenarios.ts";
@@ -16,7 +16,7 @@ import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
 import { MeteredChat } from "./metered-chat.ts";
 import type { TestRow } from "./stored/queries.ts";
 import { createTestInput } from "./stored/schema.ts";
-import { createTest } from "./stored/tests.ts";
+import { createTest, requireTestPlace } from "./stored/tests.ts";
 
 const DESCRIBE = "describe_visitor";
 const MAX_CHARACTERS = 60_000;
@@ -103,8 +103,11 @@ export async function createTestFromConversation(
   if (!transcript.some(({ role }) => role === "user")) {
     throw invalidField("conversation_session_id", "The visitor said nothing in this conversation");
   }
-  await requireTestTokens(actor);
   const { scenarioId, runtimeVars, scenario } = session;
+  // All that can be refused is, before the model is asked.
+  await requireTestPlace(db, actor, scenarioId);
+  await requireTestTokens(actor);
+  const endpoints = await recordedEndpoints(actor, sessionId);
   const model = await findModelAfterCall(sessionId, { ownerId: actor.ownerId, scenario });
   const metered = new MeteredChat(chat ?? model.chat);
   const readVisitor = async () => {
@@ -115,11 +118,14 @@ export async function createTestFromConversation(
     }
   };
   const { name, criteria, ...persona } = await readVisitor();
-  const endpoints = await recordedEndpoints(actor, sessionId);
   const visitor = { persona, criteria, runtime_vars: runtimeVars, endpoints };
-  const input = createTestInput.parse({ name, content: { kind: "simulated", visitor } });
-  return { scenarioId, test: await createTest(actor, scenarioId, input) };
+  const input = createTestInput.safeParse({ name, content: { kind: "simulated", visitor } });
+  if (!input.success) throw notTestable();
+  return { scenarioId, test: await createTest(actor, scenarioId, input.data) };
 }
+
+const notTestable = () =>
+  invalidField("conversation_session_id", "The conversation has values that a test can't have");
 
 async function describeVisitor(
   model: string,
@@ -141,12 +147,14 @@ async function describeVisitor(
   });
 }
 
-/** The last response of each endpoint in the call, by function name. */
+/** The last response of each endpoint in the call, by function name, without those that are nested too deeply. */
 async function recordedEndpoints(actor: Actor, sessionId: string) {
   const calls = await listToolCalls(actor, sessionId);
-  return Object.fromEntries(
-    calls.flatMap(({ functionName, result }) =>
-      result ? [[functionName, { ok: result.ok, body: parseBody(result.text) }]] : [],
+  return storableValues(
+    Object.fromEntries(
+      calls.flatMap(({ functionName, result }) =>
+        result ? [[functionName, { ok: result.ok, body: parseBody(result.text) }]] : [],
+      ),
     ),
   );
 }

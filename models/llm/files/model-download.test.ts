@@ -190,7 +190,7 @@ test("a model that is installed already is no longer wanted", async () => {
   expect(await readdir(ggufFolder(cacheDir))).toEqual(["tiny.gguf"]);
 });
 
-test("a download that is cancelled while its file is verified is not installed", async () => {
+test("the verification of a file stops once its download is cancelled", async () => {
   const path = ggufPath(cacheDir, "tiny");
   await mkdir(ggufFolder(cacheDir), { recursive: true });
   await writeFile(path, CONTENT);

@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -22,13 +22,18 @@ export async function listTests(actor: Actor, scenarioId: string): Promise<TestR
   return await listTestRows(db, actor.ownerId, scenarioId);
 }
 
+/** Throws `VALIDATION` if one of the actor's scenarios has as many tests as it can have. */
+export async function requireTestPlace(at: Db, actor: Actor, scenarioId: string): Promise<void> {
+  const total = await countTests(at, actor.ownerId, scenarioId);
+  if (total >= MAX_TESTS) throw invalidField("name", `A scenario has at most ${MAX_TESTS} tests`);
+}
+
 /** Stores a test of one of the actor's scenarios, which has at most 100. */
 export async function createTest(actor: Actor, scenarioId: string, input: TestInput): Promise<TestRow> {
   return await db.transaction(async (tx) => {
     await lockAccount(tx, actor);
     await holdScenario(tx, actor, scenarioId);
-    const total = await countTests(tx, actor.ownerId, scenarioId);
-    if (total >= MAX_TESTS) throw invalidField("name", `A scenario has at most ${MAX_TESTS} tests`);
+    await requireTestPlace(tx, actor, scenarioId);
     return await insertTest(tx, actor.ownerId, scenarioId, input);
   });
 }
