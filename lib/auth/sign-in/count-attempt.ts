@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import { addressGroup } from "#lib/platform/crypto/address-hash.ts";
 import { signText } from "#lib/platform/crypto/instance-keys.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -69,8 +69,9 @@ export type Guess = readonly [purpose: string, ...parts: string[]];
 export async function countGuess(
   [purpose, ...parts]: Guess,
   clock: { now: Date; windowMs: number; by?: number },
+  at: Db = db,
 ): Promise<{ count: number; windowStartedAt: Date }> {
-  return await countAttemptRow(db, subjectOf(purpose, ...parts), clock);
+  return await countAttemptRow(at, subjectOf(purpose, ...parts), clock);
 }
 
 /** Forgets the guesses after a right one. */

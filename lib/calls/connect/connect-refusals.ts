@@ -86,6 +86,15 @@ export const tooManyTests = (limit: number, active: number) =>
     figures: { limit, active },
   });
 
+/** Tests count towards no minutes, so that an account could serve visitors with them. */
+export const tooManyTestsToday = (limit: number, retryAfterMs: number) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `This account has started its ${limit} draft tests of a day. Try again later`,
+    reason: "rate_limited",
+    figures: { limit },
+    retryAfterMs,
+  });
+
 export const mediaServerDown = () =>
   new AppError("SERVICE_UNAVAILABLE", { message: "The media server is not responding" });
 

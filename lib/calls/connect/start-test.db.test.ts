@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import {
   countConversations,
@@ -14,10 +15,11 @@ import {
 import { connectInput, startTestInput } from "#lib/conversations/schema.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount, NODES, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { saveDraft } from "#lib/scenarios/scenarios.ts";
 import { countLiveCalls, summarizeUsage } from "#lib/usage/usage.ts";
 import { connectConversation } from "./connect-conversation.ts";
-import { MAX_TESTS, startTest } from "./start-test.ts";
+import { MAX_TESTS, MAX_TESTS_PER_DAY, startTest } from "./start-test.ts";
 
 const DRAFT: NodesJson = { ...NODES, role_instruction: "Be brief." };
 const BROKEN: NodesJson = { ...NODES, initial_node: "nowhere" };
@@ -105,5 +107,17 @@ describeDb("a draft test", () => {
     const many = await Promise.allSettled(Array.from({ length: MAX_TESTS + 3 }, () => begin(mine)));
     expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(MAX_TESTS);
     await expect(begin(mine)).rejects.toMatchObject({ code: "CONCURRENCY_LIMIT" });
+  });
+
+  test("is refused beyond the limit of a day, which those that did not start don't count towards", async () => {
+    const clock = { now: new Date(), windowMs: DAY_MS };
+    await countGuess(["draft tests", mine.ownerId], { ...clock, by: MAX_TESTS_PER_DAY - 1 });
+    setMediaServer(false);
+    await expect(begin(mine)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    setMediaServer(true);
+    await begin(mine);
+    const inWriting = startTest(mine, startTestInput.parse({ ...idsOf(mine), mode: "text" }));
+    await expect(inWriting).rejects.toMatchObject({ status: 429, reason: "rate_limited" });
+    expect(await countConversations(mine, { tests: true })).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
+import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
 import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { beginText } from "#lib/calls/text/start-text.ts";
@@ -10,6 +11,7 @@ import type { StartTestInput } from "#lib/conversations/schema.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
@@ -21,26 +23,36 @@ import {
   requireCallLanguage,
   requireRunnable,
 } from "./connect-conversation.ts";
-import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
+import { mediaServerDown, tooManyTests, tooManyTestsToday } from "./connect-refusals.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
 /** Tests cost no minutes, so this is what keeps one account from filling the whole machine with them. */
 export const MAX_TESTS = 4;
 /** Tests in writing need no place of a call. One whose page was closed stays open until it is idle. */
 export const MAX_TEXT_TESTS = 20;
+/** Far more than anybody tries by hand, and too few to serve visitors with. */
+export const MAX_TESTS_PER_DAY = 300;
 const MAX_TEST_MS = 15 * 60_000;
 
-/** Throws `CONCURRENCY_LIMIT` for too many tests at a time, and `SERVICE_UNAVAILABLE` for a call without a media server. */
+/**
+ * Admits a test and counts it. Throws `CONCURRENCY_LIMIT` for too many tests at a time, `QUOTA_EXCEEDED` (`rate_limited`) for
+ * too many in a day, and `SERVICE_UNAVAILABLE` for a call without a media server.
+ */
 async function admitTest(tx: Tx, actor: Actor, isText: boolean, hasMedia: boolean): Promise<void> {
   if (isText) {
     const inUse = await countLiveTexts(tx, actor.ownerId, "tests");
     if (inUse >= MAX_TEXT_TESTS) throw tooManyTests(MAX_TEXT_TESTS, inUse);
-    return;
+  } else {
+    const { active, waiting } = await countLiveSessions(tx, actor.ownerId, "tests");
+    const inUse = active + waiting;
+    if (inUse >= MAX_TESTS) throw tooManyTests(MAX_TESTS, inUse);
+    if (!hasMedia) throw mediaServerDown();
   }
-  const { active, waiting } = await countLiveSessions(tx, actor.ownerId, "tests");
-  const inUse = active + waiting;
-  if (inUse >= MAX_TESTS) throw tooManyTests(MAX_TESTS, inUse);
-  if (!hasMedia) throw mediaServerDown();
+  const now = new Date();
+  const guess = ["draft tests", actor.ownerId] as const;
+  const { count, windowStartedAt } = await countGuess(guess, { now, windowMs: DAY_MS }, tx);
+  if (count <= MAX_TESTS_PER_DAY) return;
+  throw tooManyTestsToday(MAX_TESTS_PER_DAY, windowStartedAt.getTime() + DAY_MS - now.getTime());
 }
 
 /**
@@ -48,7 +60,7 @@ async function admitTest(tx: Tx, actor: Actor, isText: boolean, hasMedia: boolea
  * that is given. The session is
  * an ordinary conversation, except that it counts towards no limit of the plan and its worker streams events
  * to the owner. A test in writing has no worker; `followTest` streams what happens. Throws like `connectConversation`,
- * and `CONCURRENCY_LIMIT` for too many tests at a time.
+ * `CONCURRENCY_LIMIT` for too many tests at a time, and `QUOTA_EXCEEDED` for too many in a day.
  */
 export async function startTest(actor: Actor, input: StartTestInput): Promise<ConnectResult> {
   const { scenarioId, avatarId, runtimeVars, startNode, mode } = input;

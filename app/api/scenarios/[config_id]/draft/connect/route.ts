@@ -4,12 +4,14 @@ import {
   paidPlanNeeded,
   scenarioHasErrors,
   tooManyTests,
+  tooManyTestsToday,
   variablesMissing,
 } from "#lib/calls/connect/connect-refusals.ts";
-import { MAX_TESTS, startTest } from "#lib/calls/connect/start-test.ts";
+import { MAX_TESTS, MAX_TESTS_PER_DAY, startTest } from "#lib/calls/connect/start-test.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectDraftInput, connectOutput } from "#lib/conversations/schema.ts";
 import { route } from "#lib/http/route.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 
 export const POST = route(
@@ -29,6 +31,7 @@ export const POST = route(
       paidPlanNeeded,
       languageUnavailable,
       () => tooManyTests(MAX_TESTS, MAX_TESTS),
+      () => tooManyTestsToday(MAX_TESTS_PER_DAY, HOUR_MS),
       mediaServerDown,
     ],
   },
