@@ -36,6 +36,10 @@ export interface Painting {
   readonly paint: (rgba: Uint8Array) => void;
 }
 
+/** Whether frames have the AI label: visitors who see a real person's face must know that this person does not speak. */
+export const hasAiLabel = ({ json: { origin } }: Rig, showAiLabel: boolean): boolean =>
+  showAiLabel || origin === "photo";
+
 /** Draws poses of an avatar as opaque RGBA frames. Redraws only what changes: mouth, eyes, or head and body. */
 export class Compositor {
   readonly width: number;
@@ -91,16 +95,7 @@ export class Compositor {
       faceKinds: upload(code, this.#field.faceKinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
-    // Visitors who see a real person's face must know that this person does not speak.
-    this.#label =
-      showAiLabel || rig.json.origin === "photo"
-        ? drawAiLabel(rig.label, Math.min(width, height))
-        : undefined;
-  }
-
-  /** Whether its frames have the AI label. */
-  get hasAiLabel(): boolean {
-    return this.#label !== undefined;
+    this.#label = hasAiLabel(rig, showAiLabel) ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
   }
 
   /** Sets the background, from the next frame that is not held. @throws RangeError if an image has another size. */

@@ -5,7 +5,7 @@ import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { errorCode } from "#lib/platform/errors.ts";
 import type { DrawingCommand, DrawingReply, DrawingSetting } from "./drawing-thread.ts";
 import type { VideoJob, VideoSentence } from "./media-job.ts";
-import { createTextPainter, drawLogo, type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
+import { createTextPainter, type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
 import { poseFrames } from "./poses.ts";
 import { SceneStages, type Stage } from "./scene-stages.ts";
 import { readSound } from "./sentence-sound.ts";
@@ -51,8 +51,6 @@ class FrameRenderer {
   readonly #rig: Rig;
   readonly #stages: SceneStages;
   readonly #texts: TextPainter;
-  /** Once a stage has said whether the frames have the AI label. */
-  #logo: Overlay | null | undefined;
 
   private constructor(job: VideoJob, rig: Rig) {
     this.#job = job;
@@ -111,8 +109,7 @@ class FrameRenderer {
   /** The stage of a sentence's scene, and what its frames show over the avatar, except the caption. */
   async #enter(part: VideoSentence): Promise<Stage & { overlays: Overlay[] }> {
     const stage = await this.#stages.enter(part);
-    this.#logo ??= await drawLogo(this.#job, stage.compositor.hasAiLabel);
-    return { ...stage, overlays: [this.#logo, stage.title].filter((overlay) => overlay !== null) };
+    return { ...stage, overlays: [stage.logo, stage.title].filter((overlay) => overlay !== null) };
   }
 
   async #posesOf({ seed, leadMs, lengthMs, text, soundFile }: VideoSentence) {

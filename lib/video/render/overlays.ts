@@ -31,8 +31,8 @@ const FONT = join(process.cwd(), "lib", "video", "render", "fonts", "inter-mediu
 export type TextPainter = {
   /** At the center of the lower edge. */
   caption(text: string): Promise<Overlay>;
-  /** At the lower left of a wide frame, above any caption, else at the upper left, below the AI label. */
-  title(text: string, hasCaption: boolean): Promise<Overlay>;
+  /** At the lower left of a wide frame, above any caption, else at the upper left, below the AI label; past the logo. */
+  title(text: string, options: { hasCaption: boolean; logo: Overlay | null }): Promise<Overlay>;
 };
 
 /** Sizes for a frame whose shorter side is 720 px. */
@@ -70,14 +70,39 @@ export function createTextPainter(width: number, height: number): TextPainter {
       const left = Math.round((width - box.width) / 2);
       return { ...box, left, top: Math.max(0, height - px(MARGIN_PX) - box.height) };
     },
-    async title(text, hasCaption) {
+    async title(text, { hasCaption, logo }) {
       const share = isWide ? WIDE_TITLE_SHARE : CAPTION_SHARE;
       const box = await draw(text, { size: px(TITLE_PX), align: "left", width: Math.round(width * share) });
-      if (!isWide) return { ...box, left: px(LOGO_MARGIN_PX), top: px(BELOW_LABEL_PX) };
       const above = hasCaption ? ABOVE_CAPTION_PX : MARGIN_PX;
-      return { ...box, left: px(MARGIN_PX), top: Math.max(0, height - px(above) - box.height) };
+      const title = isWide
+        ? { ...box, left: px(MARGIN_PX), top: Math.max(0, height - px(above) - box.height) }
+        : { ...box, left: px(LOGO_MARGIN_PX), top: px(BELOW_LABEL_PX) };
+      if (!logo || !overlap(title, logo)) return title;
+      return { ...title, ...pastLogo(title, logo, { gap: px(LOGO_MARGIN_PX), frame: { width, height } }) };
     },
   };
+}
+
+type Box = Omit<Overlay, "rgba">;
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
+/** The place of a title that a logo would cover. */
+function pastLogo(
+  title: Box,
+  logo: Box,
+  { gap, frame: { width, height } }: { gap: number; frame: { width: number; height: number } },
+): { left: number; top: number } {
+  const { left } = title;
+  if (height >= width) return { left, top: Math.min(logo.top + logo.height + gap, height - title.height) };
+  const above = logo.top - gap - title.height;
+  if (logo.top > height / 2 && above >= 0) return { left, top: above };
+  // Captions are below.
+  return { left: logo.left + logo.width + gap, top: title.top };
 }
 
 type TextStyle = { size: number; align: "left" | "centre"; width: number; padding: number };

@@ -1,16 +1,16 @@
 import sharp from "sharp";
 import { drawBackground } from "#lib/avatar-engine/draw/background.ts";
 import { readBackground } from "#lib/avatar-engine/draw/background-name.ts";
-import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
+import { Compositor, hasAiLabel } from "#lib/avatar-engine/draw/compositor.ts";
 import type { Background } from "#lib/avatar-engine/draw/face-types.ts";
 import { type Area, frameBeside } from "#lib/avatar-engine/draw/framing.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { decodeBackground } from "#lib/media/decode-background.ts";
 import type { VideoJob, VideoScene, VideoSentence } from "./media-job.ts";
-import { BELOW_LABEL_PX, type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
+import { BELOW_LABEL_PX, drawLogo, type Overlay, placeOverlay, type TextPainter } from "./overlays.ts";
 
 /** What draws the avatar in a scene, and the scene's text. */
-export type Stage = { compositor: Compositor; title: Overlay | null };
+export type Stage = { compositor: Compositor; title: Overlay | null; logo: Overlay | null };
 
 type Position = "centered" | "beside";
 
@@ -20,6 +20,7 @@ export class SceneStages {
   readonly #rig: Rig;
   readonly #texts: TextPainter;
   readonly #compositors = new Map<Position, Compositor>();
+  #logo: Overlay | null | undefined;
   #entered: { scene: number; hasCaption: boolean; stage: Stage } | undefined;
 
   constructor(job: VideoJob, rig: Rig, texts: TextPainter) {
@@ -35,12 +36,21 @@ export class SceneStages {
     if (entered?.scene === index && entered.hasCaption === hasCaption) return entered.stage;
     const scene = this.#job.scenes[index];
     if (!scene) throw new Error(`the video has no scene ${index}`);
-    const title = scene.text === null ? null : await this.#texts.title(scene.text, hasCaption);
+    const title = await this.#titleOf(scene.text, hasCaption);
     const background = await this.#backgroundOf(scene, title);
     const position = scene.picture?.place === "beside" ? "beside" : "centered";
-    const stage = { compositor: this.#open(position, background), title };
+    const stage = { compositor: this.#open(position, background), title, logo: await this.#drawLogo() };
     this.#entered = { scene: index, hasCaption, stage };
     return stage;
+  }
+
+  async #titleOf(text: string | null, hasCaption: boolean): Promise<Overlay | null> {
+    return text === null ? null : await this.#texts.title(text, { hasCaption, logo: await this.#drawLogo() });
+  }
+
+  async #drawLogo(): Promise<Overlay | null> {
+    this.#logo ??= await drawLogo(this.#job, hasAiLabel(this.#rig, this.#job.showAiLabel));
+    return this.#logo;
   }
 
   #open(position: Position, background: Background): Compositor {
@@ -64,8 +74,10 @@ export class SceneStages {
     const isLeft = room.width < width;
     // In a wide frame the text is below the picture, else above it, where the AI label may be, too.
     const label = Math.round((BELOW_LABEL_PX * Math.min(width, height)) / 720);
-    const above = isLeft ? 0 : title ? title.top + title.height : label;
-    const below = isLeft && title ? title.top : room.height;
+    // A long text leaves the picture half of its room, and covers the rest.
+    const half = Math.round(room.height / 2);
+    const above = isLeft ? 0 : title ? Math.min(half, title.top + title.height) : label;
+    const below = isLeft && title ? Math.max(half, title.top) : room.height;
     const free = { ...room, top: above, height: below - above };
     const rgba = drawBackground(background, this.#job, this.#rig.json.studio).slice();
     placeOverlay(await fitPicture(scene.picture.file, free), rgba, width);
