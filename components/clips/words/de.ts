@@ -69,7 +69,7 @@ export const CLIPS_DE: ClipsWords = {
     asRendered: "Wie für das Video gewählt",
     deletedImage: "Gelöschtes Bild: zeigt das Studio",
     text: "Text im Bild",
-    textExample: "Dr. Ana Silva",
+    textExample: "Dr. Anna Winter",
     choosePicture: "Bild auswählen",
     changePicture: "Bild ändern",
     uploading: "Wird hochgeladen",
