@@ -44,7 +44,9 @@ async function measure(): Promise<{ ending: string; durationMs: number } | null>
     const track = await input.getPrimaryAudioTrack();
     if (!track || (await track.getCodec()) === null) return null;
     const seconds = await track.computeDuration();
-    return Number.isFinite(seconds) && seconds >= 0 ? { ending, durationMs: Math.round(seconds * 1000) } : null;
+    return Number.isFinite(seconds) && seconds >= 0
+      ? { ending, durationMs: Math.round(seconds * 1000) }
+      : null;
   } catch {
     return null;
   } finally {

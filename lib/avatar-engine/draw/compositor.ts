@@ -95,9 +95,7 @@ export class Compositor {
       faceKinds: upload(code, this.#field.faceKinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
-    this.#label = hasAiLabel(rig, showAiLabel)
-      ? drawAiLabel(rig.label, Math.min(width, height))
-      : undefined;
+    this.#label = hasAiLabel(rig, showAiLabel) ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
   }
 
   /** Sets the background, from the next frame that is not held. @throws RangeError if an image has another size. */

@@ -81,7 +81,9 @@ describeDb("a test made of a conversation", () => {
       .insert(scenarioTests)
       .values(Array.from({ length: 99 }, () => ({ ownerId, scenarioId, name, content })));
     const server = new FakeChat(described);
-    await expect(createTestFromConversation(deep.account, deep.id, server.chat)).rejects.toThrow(/at most 100/);
+    await expect(createTestFromConversation(deep.account, deep.id, server.chat)).rejects.toThrow(
+      /at most 100/,
+    );
     expect(server.requests).toEqual([]);
   });
 

@@ -32,21 +32,24 @@ test.each([
   ["top-left", 1280, 720, true],
   ["top-left", 720, 1280, false],
   ["top-right", 720, 720, false],
-] as const)("a text is beside a logo at %s of a frame of %i × %i", async (corner, width, height, hasCaption) => {
-  const size = { width, height };
-  const logo = await drawLogo({ logo: { file, corner, size: 0.4 }, ...size }, true);
-  if (!logo) throw new Error("no logo");
-  for (const text of ["Ana", "A long text on the screen. ".repeat(7)]) {
-    const title = await createTextPainter(width, height).title(text, { hasCaption, logo });
-    const isApart =
-      title.left >= logo.left + logo.width ||
-      title.left + title.width <= logo.left ||
-      title.top >= logo.top + logo.height ||
-      title.top + title.height <= logo.top;
-    const isInside = title.left + title.width <= width && title.top + title.height <= height;
-    expect([text, isApart, isInside, title.top >= 0]).toEqual([text, true, true, true]);
-  }
-});
+] as const)(
+  "a text is beside a logo at %s of a frame of %i × %i",
+  async (corner, width, height, hasCaption) => {
+    const size = { width, height };
+    const logo = await drawLogo({ logo: { file, corner, size: 0.4 }, ...size }, true);
+    if (!logo) throw new Error("no logo");
+    for (const text of ["Ana", "A long text on the screen. ".repeat(7)]) {
+      const title = await createTextPainter(width, height).title(text, { hasCaption, logo });
+      const isApart =
+        title.left >= logo.left + logo.width ||
+        title.left + title.width <= logo.left ||
+        title.top >= logo.top + logo.height ||
+        title.top + title.height <= logo.top;
+      const isInside = title.left + title.width <= width && title.top + title.height <= height;
+      expect([text, isApart, isInside, title.top >= 0]).toEqual([text, true, true, true]);
+    }
+  },
+);
 
 /** The widths of the letters in Inter Medium, of 2,048 units per em. Other typefaces are wider or narrower. */
 test("captions are set in Inter, whatever fonts the machine has", async () => {

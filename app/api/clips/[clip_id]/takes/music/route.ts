@@ -20,7 +20,7 @@ export const POST = route(
     isForm: true,
     maxFileBytes: MAX_MUSIC_BYTES,
     response: takeOutput,
-    errors: [notFound("Clip"), notFound("Take"), inProgress, storageUsedUp],
+    errors: [notFound("Clip"), notFound("Take"), inProgress, storageUsedUp, "SERVICE_UNAVAILABLE"],
   },
   async ({ actor, params, body }) => presentTake(await setMusic(actor, params.clip_id, body)),
 );
