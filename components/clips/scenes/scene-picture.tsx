@@ -4,6 +4,8 @@ import { ImageUp, Loader } from "lucide-react";
 import { useRef, useState } from "react";
 import { PICTURE_FILES } from "#components/scenarios/inspector/pictures/picture-files.ts";
 import { PictureThumb } from "#components/scenarios/inspector/pictures/picture-thumb.tsx";
+import { checkPicture, sendPicture } from "#components/scenarios/inspector/pictures/upload-picture.ts";
+import { RefusedFile } from "#components/scenarios/inspector/pictures/upload-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -13,7 +15,6 @@ import { useWords } from "#components/words/use-words.tsx";
 import type { EditedScene } from "./use-scenes.ts";
 
 const PLACES = ["beside", "behind"] as const;
-const MAX_BYTES = 10_485_760;
 
 /** A scene's picture: uploaded as soon as it is chosen or dropped. */
 export function ScenePicture({
@@ -28,10 +29,15 @@ export function ScenePicture({
   const [problem, setProblem] = useState("");
   const upload = async (file: File) => {
     setBusy(true);
-    const result = await sendPicture(file, words).catch(() => words.uploadFailed);
-    setBusy(false);
-    setProblem(typeof result === "string" ? result : "");
-    if (typeof result !== "string") setLook({ picture: result.reference });
+    try {
+      checkPicture(file, words);
+      setLook({ picture: await sendPicture(file, file.name, { words }) });
+      setProblem("");
+    } catch (error) {
+      setProblem(error instanceof RefusedFile ? error.message : words.failed);
+    } finally {
+      setBusy(false);
+    }
   };
   const picker = useFilePicker({
     label: words.choosePicture,
@@ -85,18 +91,4 @@ export function ScenePicture({
       )}
     </div>
   );
-}
-
-/** Uploads a picture. Returns its reference, or what is wrong with it; rejects without a response. */
-async function sendPicture(
-  file: File,
-  words: { wrongType: string; tooLarge: string; uploadFailed: string },
-): Promise<{ reference: string } | string> {
-  if (!PICTURE_FILES.split(",").includes(file.type)) return words.wrongType;
-  if (file.size > MAX_BYTES) return words.tooLarge;
-  const response = await fetch("/scenarios/pictures", { method: "POST", body: file });
-  const body: unknown = await response.json();
-  if (typeof body !== "object" || body === null) return words.uploadFailed;
-  if (response.ok && "reference" in body) return { reference: String(body.reference) };
-  return "error" in body ? String(body.error) : words.uploadFailed;
 }

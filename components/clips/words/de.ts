@@ -77,8 +77,8 @@ export const CLIPS_DE: ClipsWords = {
     pictureHint: "JPEG, PNG oder WebP bis 10 MB, zum Beispiel eine Folie. Sie können es auch hier ablegen.",
     place: "Wo",
     wrongType: "Diese Datei lässt sich nicht verwenden. Wählen Sie ein Bild als JPEG, PNG oder WebP.",
-    tooLarge: "Das Bild ist größer als 10 MB. Wählen Sie ein kleineres.",
-    uploadFailed: "Das Hochladen ist fehlgeschlagen. Versuchen Sie es noch einmal.",
+    pictureTooLarge: "Das Bild ist größer als 10 MB. Wählen Sie ein kleineres.",
+    failed: "Das Hochladen ist fehlgeschlagen. Versuchen Sie es noch einmal.",
     places: { beside: "Neben dem Avatar", behind: "Hinter dem Avatar" },
   },
   table: {

@@ -76,8 +76,8 @@ export const CLIPS_EN = {
     pictureHint: "JPEG, PNG or WebP up to 10 MB, such as a slide. Or drop it here.",
     place: "Where",
     wrongType: "This file can’t be used. Choose a JPEG, PNG or WebP picture.",
-    tooLarge: "The picture is larger than 10 MB. Choose a smaller one.",
-    uploadFailed: "The upload failed. Try again.",
+    pictureTooLarge: "The picture is larger than 10 MB. Choose a smaller one.",
+    failed: "The upload failed. Try again.",
     places: { beside: "Beside the avatar", behind: "Behind the avatar" },
   },
   table: {

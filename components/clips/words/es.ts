@@ -77,8 +77,8 @@ export const CLIPS_ES: ClipsWords = {
     pictureHint: "JPEG, PNG o WebP de hasta 10 MB, por ejemplo una diapositiva. También puede soltarla aquí.",
     place: "Dónde",
     wrongType: "Este archivo no sirve. Elija una imagen JPEG, PNG o WebP.",
-    tooLarge: "La imagen supera los 10 MB. Elija una más pequeña.",
-    uploadFailed: "La subida ha fallado. Inténtelo de nuevo.",
+    pictureTooLarge: "La imagen supera los 10 MB. Elija una más pequeña.",
+    failed: "La subida ha fallado. Inténtelo de nuevo.",
     places: { beside: "Junto al avatar", behind: "Detrás del avatar" },
   },
   table: {

@@ -78,8 +78,8 @@ export const CLIPS_FR: ClipsWords = {
       "JPEG, PNG ou WebP jusqu’à 10 Mo, par exemple une diapositive. Vous pouvez aussi la déposer ici.",
     place: "Où",
     wrongType: "Ce fichier ne convient pas. Choisissez une image JPEG, PNG ou WebP.",
-    tooLarge: "L’image dépasse 10 Mo. Choisissez-en une plus petite.",
-    uploadFailed: "L’envoi a échoué. Réessayez.",
+    pictureTooLarge: "L’image dépasse 10 Mo. Choisissez-en une plus petite.",
+    failed: "L’envoi a échoué. Réessayez.",
     places: { beside: "À côté de l’avatar", behind: "Derrière l’avatar" },
   },
   table: {
