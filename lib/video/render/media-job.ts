@@ -3,12 +3,6 @@ import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 export const LOGO_CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type LogoCorner = (typeof LOGO_CORNERS)[number];
 
-/** Whether a scene's text and a logo can be drawn over each other, whatever their sizes. */
-export function canMeetLogo(corner: LogoCorner, isWide: boolean): boolean {
-  // In a wide frame the text is at the left, else at the top.
-  return isWide ? corner.endsWith("left") : corner.startsWith("top");
-}
-
 export const PICTURE_PLACES = ["beside", "behind"] as const;
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 

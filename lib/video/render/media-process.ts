@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { errorCode } from "#lib/platform/errors.ts";
-import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
 import type { MediaJob, MediaMessage } from "./media-job.ts";
 
 const answer = (message: MediaMessage): void => void process.send?.(message);

@@ -15,7 +15,7 @@ import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
 import { readWav, writeWav } from "#lib/media/wav.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
-import type { Priority } from "#lib/platform/lower-priority.ts";
+import type { Priority } from "#lib/platform/parallel/lower-priority.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { isJobProcess, jobProcesses } from "#lib/video/render/testing/job-processes.ts";
 import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";

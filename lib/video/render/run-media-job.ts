@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "#lib/platform/log.ts";
-import type { Priority } from "#lib/platform/lower-priority.ts";
+import type { Priority } from "#lib/platform/parallel/lower-priority.ts";
 import { minimalEnvironment, starvingAfterMs } from "./env.ts";
 import type {
   AudioJob,

@@ -12,7 +12,7 @@ import { pictureFile } from "#lib/pictures/pictures.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
-import { canMeetLogo, type VideoScene, type VideoSentence } from "#lib/video/render/media-job.ts";
+import type { VideoScene, VideoSentence } from "#lib/video/render/media-job.ts";
 import { runVideoJob } from "#lib/video/render/run-media-job.ts";
 import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
@@ -108,7 +108,10 @@ function nameContent(sentences: readonly VideoSentence[], { music }: RenderSetti
   return hash(music ? { segments, music: { ...music, path: basename(music.path) } } : segments);
 }
 
-/** Sounds and segments are named by their keys in the storage. A sentence moves the same way in every take. Only a repetition within one take gets another seed. */
+/**
+ * Sounds and segments are named by their keys in the storage. A sentence moves the same way in every take. Only a repetition
+ * within one take gets another seed.
+ */
 function planSentences(
   take: TakeRow,
   sentences: readonly TakeSentence[],
@@ -118,8 +121,6 @@ function planSentences(
   const { music: _, ...drawn } = settings;
   // Only the content of the logo counts, which its file name identifies; the folder differs per take.
   const look = drawn.logo ? { ...drawn, logo: { ...drawn.logo, path: basename(drawn.logo.path) } } : drawn;
-  const { width, height } = VIDEO_SIZES[settings.format];
-  const meetsLogo = drawn.logo && canMeetLogo(drawn.logo.corner, width > height);
   const seen = new Map<string, number>();
   return sentences.map(({ text, soundKey, leadMs, lengthMs, scene = 0 }) => {
     const times = seen.get(soundKey) ?? 0;
@@ -127,9 +128,7 @@ function planSentences(
     const seed = Number.parseInt(hash([soundKey, times]).slice(0, 8), 16);
     const caption = settings.burnCaptions ? text : null;
     const { background, picture, picturePlace, text: title } = take.scenes?.[scene] ?? NO_SCENE;
-    // Text that may meet a picture or a logo is drawn otherwise than before; all else keeps its segments.
-    const isMoved = title && ((picture && picturePlace !== "behind") || meetsLogo);
-    const own = picture || title ? [{ picture, picturePlace, title, ...(isMoved && { place: 2 }) }] : [];
+    const own = picture || title ? [{ picture, picturePlace, title }] : [];
     const behind = background ? { ...look, background } : look;
     const key = hash([packHash, liveliness, behind, soundKey, leadMs, lengthMs, seed, caption, ...own]);
     const files = { soundFile: ownSoundFile(take, soundKey), segmentFile: segmentFile(take.ownerId, key) };

@@ -5,8 +5,8 @@ import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
 import { env } from "#lib/platform/env.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
 import {
