@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runInThread, ThreadError } from "#lib/platform/run-in-thread.ts";
+import { runInThread, ThreadError } from "#lib/platform/parallel/run-in-thread.ts";
 
 const WORKER = ["lib", "media", "measure-audio-worker.ts"];
 /** Opening a thread takes a second, and more on a busy machine. */
@@ -12,8 +12,8 @@ const measured = z
 type MeasuredAudio = NonNullable<z.output<typeof measured>>;
 
 /**
- * Measures a WAV, MP3 or M4A file without decoding it. Returns `null` for anything else, for a fragmented M4A file, and for one
- * that takes too long or too much memory.
+ * Measures a WAV, MP3 or M4A file without decoding it. Returns `null` for anything else, and for a file that takes too long or
+ * too much memory: a fragment of an M4A file can claim billions of samples.
  */
 export async function measureAudio(file: Uint8Array): Promise<MeasuredAudio | null> {
   const answer = await runInThread(WORKER, { file }, MAX_MS).catch((error: unknown) => {

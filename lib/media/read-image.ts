@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
