@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
-import { transcribe } from "../fixtures/voice.ts";
+import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
+import { transcribe } from "../../fixtures/voice.ts";
 
 const SCRIPT = "Please do not eat before you come. Water is fine.";
 /** A render waits for those of other tests and shares the machine with them. */

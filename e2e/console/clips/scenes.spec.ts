@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
 
 test("scenes are written, moved and given a look, become a take, and are there again for the next one", async ({
   page,

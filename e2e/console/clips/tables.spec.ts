@@ -1,5 +1,5 @@
-import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { at, expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
 
 test("a table makes a take of each row once its problems are fixed, and all are cancelled together", async ({
   page,
