@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
 import { assertSpace } from "#models/loading/download-file.ts";
 import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";

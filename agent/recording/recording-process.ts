@@ -1,4 +1,4 @@
-import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
 import type { RecordingAnswer, RecordingCommand, RecordingStart } from "./recording-protocol.ts";
 
 /** File descriptor of the frames, from the parent process. */

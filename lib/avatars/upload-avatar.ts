@@ -10,7 +10,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { hashInParts } from "#lib/platform/files/in-parts.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import { cutText } from "#lib/platform/text.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";

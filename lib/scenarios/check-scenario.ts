@@ -14,7 +14,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { givingWay } from "#lib/platform/lower-priority.ts";
+import { givingWay } from "#lib/platform/parallel/lower-priority.ts";
 import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
 import { listKnownMcpServers } from "#lib/tools/mcp/mcp-servers.ts";
 import { listKnownEndpoints, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extractText } from "#lib/knowledge/extract/extract-text.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar-files.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 
 const image = new Uint8Array(
   await sharp({ create: { width: 64, height: 64, channels: 3, background: "#888" } })

@@ -1,4 +1,4 @@
-import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
 import { type BinarySpec, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";

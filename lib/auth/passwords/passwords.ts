@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { env } from "#lib/platform/env.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 
 /**
  * By default OWASP's scrypt setting with 32 MB per hash (N = 2^15, r = 8, p = 3). The stored string contains it, so it

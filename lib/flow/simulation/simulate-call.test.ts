@@ -3,7 +3,7 @@ import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
 import { coverFlow, type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
-import { givingWay } from "#lib/platform/lower-priority.ts";
+import { givingWay } from "#lib/platform/parallel/lower-priority.ts";
 import { expectCheap } from "#lib/platform/testing/expect-cheap.ts";
 import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { processorMs } from "#lib/platform/testing/processor-time.ts";

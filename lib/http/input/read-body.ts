@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 
 export const MAX_JSON_BYTES = 1_048_576;
 /** Smaller bodies are parsed and checked within a few milliseconds. */

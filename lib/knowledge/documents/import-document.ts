@@ -2,7 +2,7 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { invalidField } from "#lib/platform/errors.ts";
-import { busyError, limitParallel } from "#lib/platform/limit-parallel.ts";
+import { busyError, limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import { EndpointError, resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
 import { findHostRule, requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { busyError, limitParallel } from "#lib/platform/limit-parallel.ts";
+import { busyError, limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import type { FileKind } from "./file-kind.ts";
 import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 import { readInThread } from "./read-in-thread.ts";

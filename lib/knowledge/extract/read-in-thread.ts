@@ -1,5 +1,5 @@
 import { log } from "#lib/platform/log.ts";
-import { runInThread, ThreadError } from "#lib/platform/run-in-thread.ts";
+import { runInThread, ThreadError } from "#lib/platform/parallel/run-in-thread.ts";
 import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 
 const TIMEOUT_MS = 20_000;

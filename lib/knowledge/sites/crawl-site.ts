@@ -31,9 +31,9 @@ const PATIENCE_MS = 6 * HOUR_MS;
 type CrawlOptions = { partMs?: number; pauseMs?: number };
 
 /**
- * Reads a part of a site: begins a run if one is pending, and visits pages until some time has passed. Everything that it knows is
- * in the database, so another process can continue at any moment. `busy`: try again later, because too many files are being read, or robots.txt can't be for the moment. A site
- * that can't be read, or the quota, fails the run, and the documents stay as they are.
+ * Reads a part of a site: begins a run if one is pending, and visits pages until some time has passed. Everything that it knows
+ * is in the database, so another process can continue at any moment. `busy`: try again later, because too many files are being
+ * read, or robots.txt can't be for the moment. A site that can't be read, or the quota, fails the run, and the documents stay.
  */
 export async function crawlSite(
   ref: SiteRef,

@@ -8,7 +8,7 @@ import { findChosenModel, findOwnChat } from "#lib/language-models/open-model.ts
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import {
   findReplayedSession,
   findSessionOwnerAcrossOwners,

@@ -18,7 +18,7 @@ import {
 } from "#lib/flow/simulation/simulate-call.ts";
 import { plainNumbers, plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { givingWay } from "#lib/platform/lower-priority.ts";
+import { givingWay } from "#lib/platform/parallel/lower-priority.ts";
 import { findByPointer } from "#lib/tools/endpoints/read-response.ts";
 import type { ScriptedAnswer, ScriptedCaller, Simulation, Simulations } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { givingWay } from "#lib/platform/lower-priority.ts";
+import { givingWay } from "#lib/platform/parallel/lower-priority.ts";
 
 /** Shorter values appear in any text by chance. */
 const MIN_SECRET_LENGTH = 4;

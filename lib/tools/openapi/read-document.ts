@@ -2,7 +2,7 @@ import { z } from "zod";
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
 import { checkCarriable } from "#lib/http/input/read-body.ts";
 import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
-import { runInThread, ThreadError } from "#lib/platform/run-in-thread.ts";
+import { runInThread, ThreadError } from "#lib/platform/parallel/run-in-thread.ts";
 import { MAX_DOCUMENT_MEGABYTES, OpenApiError } from "./import-problems.ts";
 
 const MEGABYTE = 1_048_576;

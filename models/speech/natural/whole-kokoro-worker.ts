@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
 import { readWorkerData, serveJobs } from "#models/workers/serve-jobs.ts";
 import { loadWholeKokoro } from "./load-natural-speech.ts";
 import type { WholeJob, WholePiece } from "./whole-kokoro.ts";
