@@ -66,7 +66,7 @@ const VOLUMES = [
   ["0.5", "loud"],
 ] as const;
 
-/** Music below the voice: a file, or the one that the take has. */
+/** Music under the voice: a file, or the one that the take has. */
 function MusicFields({ hasMusic, error }: { hasMusic: boolean; error: string | undefined }) {
   const words = useWords("clips").render;
   return (

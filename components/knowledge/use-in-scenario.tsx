@@ -31,7 +31,7 @@ export function UseInScenario({ id, name, scenarios, add }: UseInScenarioProps) 
     <>
       <Button onClick={() => setOpen(true)}>
         <Workflow aria-hidden="true" />
-        {words.button}
+        <span className="max-wide:sr-only">{words.button}</span>
       </Button>
       <FormDialog
         open={isOpen}

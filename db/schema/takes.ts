@@ -47,7 +47,7 @@ export const takes = pgTable(
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The audio's segments, once there is audio. */
     sentences: jsonb("sentences").$type<TakeSentence[]>(),
-    /** What its next video can play below the voice. */
+    /** What its next video can play under the voice. */
     music: jsonb("music").$type<TakeMusic>(),
     /** Settings of the last requested render. */
     renderSettings: jsonb("render_settings").$type<RenderSettings>(),

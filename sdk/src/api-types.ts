@@ -9104,7 +9104,7 @@ export interface operations {
                          */
                         size?: number;
                     };
-                    /** @description Plays the take's music below the voice, again from its beginning if it is shorter */
+                    /** @description Plays the take's music under the voice, again from its beginning if it is shorter */
                     music?: {
                         /**
                          * @description Its loudness as a share of the voice's

@@ -274,7 +274,7 @@ const takes = (api: Operations) => ({
     api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
   createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
     api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
-  /** Uploads a WAV, MP3 or M4A file, which a render with `music` plays below the voice. */
+  /** Uploads a WAV, MP3 or M4A file, which a render with `music` plays under the voice. */
   music: (clipId: string, music: NewMusic, options?: Options) =>
     api.change<"clips.takes.music">(`/clips/${at(clipId)}/takes/music`, musicForm(music), options),
   render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>

@@ -139,10 +139,10 @@ export const CALL_ERRORS: FormMessage[] = [
     es: "En esta conversación hay {count} textos pendientes de decir o de responder. Envíe más cuando el avatar los haya dicho.",
   },
   {
-    en: "This account has started its {limit} draft tests of a day. Try again later",
-    de: "Dieses Konto hat seine {limit} Tests von Entwürfen eines Tages gestartet. Versuchen Sie es später noch einmal.",
-    fr: "Ce compte a lancé ses {limit} tests de brouillon d’une journée. Réessayez plus tard.",
-    es: "Esta cuenta ya ha iniciado sus {limit} pruebas de borrador de un día. Inténtelo de nuevo más tarde.",
+    en: "This account has started {limit} draft tests in 24 hours. Try again later",
+    de: "Dieses Konto hat in 24 Stunden {limit} Tests von Entwürfen gestartet. Versuchen Sie es später noch einmal.",
+    fr: "Ce compte a lancé {limit} tests de brouillon en 24 heures. Réessayez plus tard.",
+    es: "Esta cuenta ha iniciado {limit} pruebas de borrador en 24 horas. Inténtelo de nuevo más tarde.",
   },
   {
     en: "{count} draft tests are already running in this account. End one of them first",

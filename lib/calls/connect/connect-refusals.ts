@@ -89,7 +89,7 @@ export const tooManyTests = (limit: number, active: number) =>
 /** Tests count towards no minutes, so that an account could serve visitors with them. */
 export const tooManyTestsToday = (limit: number, retryAfterMs: number) =>
   new AppError("QUOTA_EXCEEDED", {
-    message: `This account has started its ${limit} draft tests of a day. Try again later`,
+    message: `This account has started ${limit} draft tests in 24 hours. Try again later`,
     reason: "rate_limited",
     figures: { limit },
     retryAfterMs,

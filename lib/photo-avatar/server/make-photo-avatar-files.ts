@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { splitBytes } from "#lib/platform/files/in-parts.ts";
-import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
+import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import { makerEnvironment, makerTimeoutMs } from "./env.ts";
 import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";
 

@@ -8,7 +8,7 @@ import { MUSIC_UNREADABLE, type MusicMix } from "./media-job.ts";
 /** Where music that is shorter than the video begins again, it fades for this long. */
 const SEAM = Math.round(0.05 * LOUDNESS_RATE);
 
-/** A voice (mono at 48 kHz, leveled) with music below it, which begins again until the voice's end. */
+/** A voice (mono at 48 kHz, leveled) with music under it, which begins again until the voice's end. */
 export async function addMusic(
   voice: Int16Array,
   { file, ...mix }: MusicMix & { file: string },
@@ -19,7 +19,7 @@ export async function addMusic(
   return mixMusic(voice, music, mix);
 }
 
-/** Mixes leveled music below a leveled voice, both mono at 48 kHz. */
+/** Mixes leveled music under a leveled voice, both mono at 48 kHz. */
 export function mixMusic(voice: Int16Array, music: Float32Array, mix: MusicMix): Int16Array {
   const samples = Float32Array.from(voice, (sample) => sample / 32_768);
   const quieter = mix.ducks ? duckingGains(samples) : null;

@@ -161,7 +161,7 @@ const music = z
   .transform(({ volume, fade_in_ms: fadeInMs, fade_out_ms: fadeOutMs, duck: ducks }) => ({
     ...{ volume, fadeInMs, fadeOutMs, ducks },
   }))
-  .describe("Plays the take's music below the voice, again from its beginning if it is shorter");
+  .describe("Plays the take's music under the voice, again from its beginning if it is shorter");
 
 export const renderTakeInput = z
   .strictObject({

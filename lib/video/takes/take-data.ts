@@ -37,7 +37,7 @@ export type RenderSettings = {
   burnCaptions: boolean;
   /** `path` is the take's own copy. */
   logo?: { path: string; corner: LogoCorner; size: number };
-  /** The take's own file, below the voice. */
+  /** The take's own file, under the voice. */
   music?: MusicMix & { path: string };
 };
 

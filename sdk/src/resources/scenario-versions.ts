@@ -12,7 +12,7 @@ export const scenarioDraft = (api: Operations) => ({
   /** Saves the draft, which may have errors. Calls use the published version. */
   save: (scenarioId: string, body: BodyOf<"scenarios.draft">, options?: Options) =>
     api.change<"scenarios.draft">(`/scenarios/${at(scenarioId)}/draft`, body, options),
-  /** Starts a conversation with the draft, to try it. It counts towards no limit but that of tests at a time. */
+  /** Starts a conversation with the draft, to try it. It counts as a test, not as a call: of 4 at a time and 300 in 24 hours. */
   connect: (scenarioId: string, body: BodyOf<"scenarios.draft.connect">, options?: CallOptions) =>
     api.create<"scenarios.draft.connect">(`/scenarios/${at(scenarioId)}/draft/connect`, body, options),
   /** Calls start from the draft from now on. */

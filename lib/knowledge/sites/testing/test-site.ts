@@ -7,7 +7,7 @@ import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-serve
 /** What a path of a site answers: the body of an HTML page, or anything else. */
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A web site on this machine, which the app may read during the test. A path that `pages` doesn't have is a 404. */
+/** A website on this machine, which the app may read during the test. A path that `pages` doesn't have is a 404. */
 export async function startSite(
   pages: Record<string, Answer>,
   fallback?: (path: string) => Answer | undefined,

@@ -7,7 +7,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(
   {
-    summary: "List the web sites whose pages are documents of a knowledge base",
+    summary: "List the websites whose pages are documents of a knowledge base",
     scope: "read",
     params: knowledgeBaseParams,
     query: pageQuery,

@@ -5,7 +5,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(
   {
-    summary: "Get a web site of a knowledge base, with the progress of its run",
+    summary: "Get a website of a knowledge base, with the progress of its run",
     scope: "read",
     params: siteParams,
     response: siteOutput,

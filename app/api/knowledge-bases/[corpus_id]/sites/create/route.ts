@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Add a web site, whose pages become documents in the background",
+    summary: "Add a website, whose pages become documents in the background",
     scope: "full",
     params: knowledgeBaseParams,
     body: createSiteInput,

@@ -5,7 +5,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = deleteRoute(
   {
-    summary: "Delete web sites with their documents",
+    summary: "Delete websites with their documents",
     params: knowledgeBaseParams,
     errors: [notFound("Knowledge base"), notFound("Site")],
   },

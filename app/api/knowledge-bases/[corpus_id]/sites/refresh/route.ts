@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Read a web site again: changed pages are updated, and those that are gone lose their documents",
+    summary: "Read a website again: changed pages are updated, and those that are gone lose their documents",
     scope: "full",
     params: knowledgeBaseParams,
     body: refreshSiteInput,

@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
   {
-    summary: "Update a web site's limits or schedule, from its next run on",
+    summary: "Update a website's limits or schedule, from its next run on",
     scope: "full",
     params: knowledgeBaseParams,
     body: updateSiteInput,

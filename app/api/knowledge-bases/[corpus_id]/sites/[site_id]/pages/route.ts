@@ -6,7 +6,7 @@ import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(
   {
-    summary: "List the pages that the last run of a web site found",
+    summary: "List the pages that the last run of a website found",
     scope: "read",
     params: siteParams,
     query: pageQuery,
