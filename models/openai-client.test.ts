@@ -1,5 +1,6 @@
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
 
 let server: TestServer;
@@ -144,7 +145,7 @@ test("without models the server says what is missing and what to do, and chat st
 });
 
 // The last one: the others need the server.
-test("a server that is stopped in the middle of its work exits cleanly", async () => {
+test.skipIf(isQuick)("a server that is stopped in the middle of its work exits cleanly", async () => {
   const speech = fetch(`${server.url}/v1/audio/speech`, {
     method: "POST",
     body: JSON.stringify({ input: "Many words. ".repeat(40) }),

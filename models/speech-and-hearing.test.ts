@@ -88,7 +88,7 @@ describe("recognizes synthesized speech", () => {
   });
 
   // The recognizer returns nothing for more than 9.2 s in one piece.
-  test("to the end of an utterance of over 30 s", async () => {
+  test.skipIf(isQuick)("to the end of an utterance of over 30 s", async () => {
     const said = [...SENTENCES, ...SENTENCES, ...SENTENCES.slice(0, 2)];
     const text = said.join(" ");
     const pcm = Buffer.concat(said.map((sentence) => spoken.get(sentence) ?? Buffer.alloc(0)));
@@ -142,7 +142,7 @@ describe("speech", () => {
     expect(parts[0]).toBeLessThan(whole / 4);
   });
 
-  test("keeps its tempo when the voice is higher", async () => {
+  test.skipIf(isQuick)("keeps its tempo when the voice is higher", async () => {
     const [low, high] = await Promise.all([
       speak(SENTENCES[1] ?? "", "joe"),
       speak(SENTENCES[1] ?? "", "joe-high"),
@@ -151,20 +151,23 @@ describe("speech", () => {
     expect(high.length / low.length).toBeLessThan(1.15);
   });
 
-  test("of 4,000 characters without a full stop arrives in parts, long before all is spoken", async () => {
-    const control = new AbortController();
-    const input = "word ".repeat(800);
-    const response = await post("/v1/audio/speech", { input, response_format: "pcm" }, control.signal);
-    let heardS = 0;
-    for await (const part of response.body ?? []) {
-      heardS += part.length / 48_000;
-      if (heardS > 4) break;
-    }
-    expect(heardS).toBeGreaterThan(4);
-    expect(await speechJobs()).toBe(1);
-    control.abort();
-    await expect.poll(speechJobs).toBe(0);
-  });
+  test.skipIf(isQuick)(
+    "of 4,000 characters without a full stop arrives in parts, long before all is spoken",
+    async () => {
+      const control = new AbortController();
+      const input = "word ".repeat(800);
+      const response = await post("/v1/audio/speech", { input, response_format: "pcm" }, control.signal);
+      let heardS = 0;
+      for await (const part of response.body ?? []) {
+        heardS += part.length / 48_000;
+        if (heardS > 4) break;
+      }
+      expect(heardS).toBeGreaterThan(4);
+      expect(await speechJobs()).toBe(1);
+      control.abort();
+      await expect.poll(speechJobs).toBe(0);
+    },
+  );
 
   test("stops when the client disconnects", async () => {
     const control = new AbortController();
@@ -176,7 +179,7 @@ describe("speech", () => {
     await expect.poll(speechJobs).toBe(0);
   });
 
-  test("of several clients starts in the order of their requests", async () => {
+  test.skipIf(isQuick)("of several clients starts in the order of their requests", async () => {
     const order: number[] = [];
     const calls = [0, 1, 2, 3].map((index) => speak("One short sentence.").then(() => order.push(index)));
     await Promise.all(calls);
@@ -278,7 +281,7 @@ describe("hearing", () => {
     expect(await hear(Buffer.alloc(480, 100))).toBe("");
   });
 
-  test("is not delayed while a long text is spoken", async () => {
+  test.skipIf(isQuick)("is not delayed while a long text is spoken", async () => {
     const sentence = "Please send the invoice to my office before Friday afternoon.";
     const pcm = await speak(sentence);
     const control = new AbortController();
@@ -295,7 +298,7 @@ describe("hearing", () => {
 
   // A stored recording: "I am calling about my Visavis account." in Daniel's voice.
   // In a third of random renderings the hint is not enough.
-  test("prefers the prompt's words for similar sounds", async () => {
+  test.skipIf(isQuick)("prefers the prompt's words for similar sounds", async () => {
     const wav = await readFile(join(import.meta.dirname, "testing/visavis-account.wav"));
     const pcm = wav.subarray(wavHeader(24_000, 0).length);
     expect(await hear(pcm)).not.toContain("Visavis");

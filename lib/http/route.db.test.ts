@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describeDb } from "#db/testing.ts";
 import {
@@ -20,6 +20,7 @@ const contract = {
   body: z.strictObject({ name: text(5), deep: z.json().optional() }),
   response: z.object({ name: z.string() }),
 };
+const { RATE_LIMIT_PER_MINUTE, ACCOUNT_RATE_LIMIT_PER_MINUTE } = env;
 /** Returns more than the contract names. */
 const echo = route(contract, async ({ body }) => ({ name: body.name, keyHash: "secret" }));
 
@@ -31,6 +32,7 @@ describeDb("route()", () => {
   beforeEach(async () => {
     account = await createTestAccount();
   });
+  afterEach(() => void Object.assign(env, { RATE_LIMIT_PER_MINUTE, ACCOUNT_RATE_LIMIT_PER_MINUTE }));
   const call = (body: unknown, headers: Record<string, string> = {}) =>
     callApi(echo, { key: account.key, body, headers });
 
@@ -179,6 +181,7 @@ describeDb("route()", () => {
   });
 
   test("counts each key's requests, and rejects those over the limit without executing them", async () => {
+    Object.assign(env, { RATE_LIMIT_PER_MINUTE: 30 });
     let done = 0;
     const counting = route(contract, async ({ body }) => {
       done += 1;
@@ -206,6 +209,7 @@ describeDb("route()", () => {
   });
 
   test("counts the requests of all keys of an account together, and not those of others", async () => {
+    Object.assign(env, { ACCOUNT_RATE_LIMIT_PER_MINUTE: 30 });
     const counting = route(contract, async ({ body }) => ({ name: body.name }));
     const call = async ({ key }: { key: string }) =>
       (await callApi(counting, { key, body: { name: "Ana" } })).status;

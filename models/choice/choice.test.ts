@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import type { ServerModel } from "#models/chat/list-server-models.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
@@ -175,20 +176,23 @@ describe("the chooser", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   }
 
-  test("measures the installed models, keeps the figures, and takes the largest that is fast enough", async () => {
-    const [slow, quick] = [await serve(220), await serve(5)];
-    const list = () => [ollama("large", 8e9, slow), ollama("small", 1e9, quick)];
-    const chosen = await create({}, list).use();
-    expect(chosen).toMatchObject({ kind: "model", model: { name: "small" } });
-    const speeds = await new SpeedStore(folder).readAll();
-    expect(speeds["ollama/large"]?.tokensPerSecond).toBeLessThan(5);
-    expect(speeds["ollama/small"]?.tokensPerSecond).toBeGreaterThan(5);
-    const measurements = () =>
-      reported.filter((line) => line.startsWith("a language model was measured")).length;
-    expect(measurements()).toBe(2);
-    expect(await create({}, list).use()).toMatchObject({ model: { name: "small" } });
-    expect(measurements()).toBe(2);
-  });
+  test.skipIf(isQuick)(
+    "measures the installed models, keeps the figures, and takes the largest that is fast enough",
+    async () => {
+      const [slow, quick] = [await serve(220), await serve(5)];
+      const list = () => [ollama("large", 8e9, slow), ollama("small", 1e9, quick)];
+      const chosen = await create({}, list).use();
+      expect(chosen).toMatchObject({ kind: "model", model: { name: "small" } });
+      const speeds = await new SpeedStore(folder).readAll();
+      expect(speeds["ollama/large"]?.tokensPerSecond).toBeLessThan(5);
+      expect(speeds["ollama/small"]?.tokensPerSecond).toBeGreaterThan(5);
+      const measurements = () =>
+        reported.filter((line) => line.startsWith("a language model was measured")).length;
+      expect(measurements()).toBe(2);
+      expect(await create({}, list).use()).toMatchObject({ model: { name: "small" } });
+      expect(measurements()).toBe(2);
+    },
+  );
 
   test("takes a slower model that understands what it reads rather than a fast one that does not", async () => {
     const parrot: [RegExp, string][] = [[/./, "From pier 4, for 14 crowns, yes, also for 6, from pier 2."]];
@@ -252,7 +256,7 @@ describe("the chooser", () => {
     });
   });
 
-  test("measures a built-in model with a node's prompt before its first call", async () => {
+  test.skipIf(isQuick)("measures a built-in model with a node's prompt before its first call", async () => {
     const path = join(folder, "own.gguf");
     await writeFile(path, makeGguf({ ...NEVER_STOPS, contextTokens: 16_384 }));
     const settings = { LOCAL_LLM: "builtin", LOCAL_LLM_MODEL: path, LOCAL_LLM_CONTEXT: "16384" };
@@ -308,24 +312,27 @@ describe("the chooser", () => {
     expect(describeAnswering(named)).toMatchObject({ model: "builtin/broken", status: "failed" });
   });
 
-  test("does not try a model again that failed a moment ago, and says why it failed", async () => {
-    await mkdir(ggufFolder(folder), { recursive: true });
-    await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_000));
-    const chooser = create({}, () => [ollama("gone", 1e9)], 50);
-    const attempts = () => reported.filter((line) => line.includes("could not be")).length;
-    await chooser.use();
-    const before = attempts();
-    await new Promise((done) => setTimeout(done, 100));
-    expect(await chooser.use()).toMatchObject({
-      model: { kind: "demo" },
-      note: expect.stringMatching(/ollama\/gone failed: fetch failed/),
-    });
-    expect(attempts()).toBe(before);
-    await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_001));
-    await new Promise((done) => setTimeout(done, 100));
-    await chooser.use();
-    expect(attempts()).toBeGreaterThan(before);
-  });
+  test.skipIf(isQuick)(
+    "does not try a model again that failed a moment ago, and says why it failed",
+    async () => {
+      await mkdir(ggufFolder(folder), { recursive: true });
+      await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_000));
+      const chooser = create({}, () => [ollama("gone", 1e9)], 50);
+      const attempts = () => reported.filter((line) => line.includes("could not be")).length;
+      await chooser.use();
+      const before = attempts();
+      await new Promise((done) => setTimeout(done, 100));
+      expect(await chooser.use()).toMatchObject({
+        model: { kind: "demo" },
+        note: expect.stringMatching(/ollama\/gone failed: fetch failed/),
+      });
+      expect(attempts()).toBe(before);
+      await writeFile(ggufPath(folder, "broken"), makeGguf().subarray(0, 200_001));
+      await new Promise((done) => setTimeout(done, 100));
+      await chooser.use();
+      expect(attempts()).toBeGreaterThan(before);
+    },
+  );
 
   test("closes while a model loads, and leaves no process behind", async () => {
     await new SpeedStore(folder).set("builtin/tiny", FAST);

@@ -49,7 +49,7 @@ async function speaker(server: TestServer, voice = "maya", fields: object = {}):
   return response.headers.get("x-visavis-voice");
 }
 
-test.skipIf(!existsSync(natural))(
+test.skipIf(isQuick || !existsSync(natural))(
   "the recording speaks until the natural voices are downloaded and loaded, and its own names keep it",
   async () => {
     const { server, directory } = await start("late");

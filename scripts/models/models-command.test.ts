@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { SpeedStore } from "#models/choice/choice-files.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
@@ -122,7 +123,7 @@ test("a choice is kept, named by its short or full name, until auto or the model
   expect(await run({ kind: "models list" })).toMatchObject({ chosen: null, installed: [] });
 });
 
-test("a bench measures an installed model and keeps the figures", async () => {
+test.skipIf(isQuick)("a bench measures an installed model and keeps the figures", async () => {
   await install("own");
   const measured = await run({ kind: "models bench", model: "own" }, { LOCAL_LLM_THREADS: "1" });
   expect(measured).toMatchObject({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, photoConsents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
@@ -84,13 +84,8 @@ describeDb("the API of avatars", () => {
       ["a portrait and a further picture", () => drawn("rest"), () => drawn("eyesShut")],
       ["a photo alone", photoOf, null],
     ];
-    // Making one takes ten seconds of a core, and a small one two. `npm test -- --all` makes both in their whole size, and the
-    // page's test makes one in every run.
-    beforeAll(() => {
-      if (isQuick) vi.stubEnv("PHOTO_AVATAR_MAX_SIDE_PX", "360");
-      return () => vi.unstubAllEnvs();
-    });
-    test.each(isQuick ? MADE.slice(0, 1) : MADE)(
+    // Making one takes ten seconds of a core, and the page's test makes one in every run.
+    test.skipIf(isQuick).each(MADE)(
       "of %s talks with the consent and the hashes of its pictures, and has none of them in it",
       async (_, read, readEyes) => {
         const [file, eyes] = [await read(), await readEyes?.()];

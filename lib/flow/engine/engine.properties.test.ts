@@ -4,6 +4,7 @@ import type { Path } from "#lib/flow/problems/problems.ts";
 import { findFunction } from "#lib/flow/scenario/functions.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { anyDice, anyFlow, type Dice, throwDice } from "#lib/flow/testing/any-flow.ts";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { stepFlow } from "./engine.ts";
 import type { FlowEffect, FlowEvent } from "./events.ts";
 import { MAX_HOPS } from "./flow-run.ts";
@@ -28,7 +29,7 @@ function play(flow: NodesJson, dice: readonly Dice[]): Seen[] {
 const forAnyCall = (check: (seen: Seen[], flow: NodesJson) => void, maxLength = 25): void =>
   fc.assert(
     fc.property(anyFlow, fc.array(anyDice, { maxLength }), (flow, dice) => check(play(flow, dice), flow)),
-    { numRuns: 300 },
+    { numRuns: isQuick ? 100 : 300 },
   );
 
 const effectsOf = (seen: readonly Seen[]): FlowEffect[] => seen.flatMap(({ effects }) => effects);

@@ -126,45 +126,48 @@ describeDb("the size of a take", () => {
     await db.delete(takes).where(inArray(takes.id, ids));
   });
 
-  test("keeps the videos of a render that starts while an earlier one is cancelled or completes", async () => {
-    await leave(10_000_000);
-    const newer = takePath({ ownerId: account.ownerId, id: spoken }, "video-newer.mp4");
-    const isThere = async () => (await storage().stat(storedKey(newer))) !== null;
-    const change = async (changes: Partial<typeof takes.$inferInsert>) =>
-      await db.update(takes).set(changes).where(eq(takes.id, spoken));
-    const silent = await create();
-    await request();
-    const removal = vi.spyOn(storage(), "remove");
-    let restarting: Promise<void> | undefined;
-    removal.mockImplementationOnce(async () => {
-      // Not awaited: the only connection of PGlite may be in a transaction.
-      restarting = change({ status: "rendering", queuedAt: new Date() }).then(() =>
-        storage().put(storedKey(newer), "x"),
-      );
-      await setTimeout(200);
-    });
-    await cancelTakes(account, clipId, [silent, spoken]);
-    await restarting;
-    expect(removal).toHaveBeenCalledWith(folder(silent));
-    removal.mockRestore();
-    expect([(await row(spoken))?.status, await isThere()]).toEqual(["rendering", true]);
+  test.skipIf(isQuick)(
+    "keeps the videos of a render that starts while an earlier one is cancelled or completes",
+    async () => {
+      await leave(10_000_000);
+      const newer = takePath({ ownerId: account.ownerId, id: spoken }, "video-newer.mp4");
+      const isThere = async () => (await storage().stat(storedKey(newer))) !== null;
+      const change = async (changes: Partial<typeof takes.$inferInsert>) =>
+        await db.update(takes).set(changes).where(eq(takes.id, spoken));
+      const silent = await create();
+      await request();
+      const removal = vi.spyOn(storage(), "remove");
+      let restarting: Promise<void> | undefined;
+      removal.mockImplementationOnce(async () => {
+        // Not awaited: the only connection of PGlite may be in a transaction.
+        restarting = change({ status: "rendering", queuedAt: new Date() }).then(() =>
+          storage().put(storedKey(newer), "x"),
+        );
+        await setTimeout(200);
+      });
+      await cancelTakes(account, clipId, [silent, spoken]);
+      await restarting;
+      expect(removal).toHaveBeenCalledWith(folder(silent));
+      removal.mockRestore();
+      expect([(await row(spoken))?.status, await isThere()]).toEqual(["rendering", true]);
 
-    // The other run completes once this one has drawn everything.
-    const write = storage().write.bind(storage());
-    const writing = vi.spyOn(storage(), "write").mockImplementationOnce(async (key, make) => {
-      await write(key, make);
-      await change({ status: "completed", videoPath: newer });
-    });
-    expect(await makeTakeVideo(spoken)).toBe("settled");
-    writing.mockRestore();
-    expect(await isThere()).toBe(true);
-    await change({ status: "ready_to_render", videoPath: null });
-    await storage().remove(folder(silent));
-    await db.delete(takes).where(eq(takes.id, silent));
-    for await (const { key } of storage().list(folder(spoken))) {
-      if (key.includes("/video-")) await storage().remove(key);
-    }
-  });
+      // The other run completes once this one has drawn everything.
+      const write = storage().write.bind(storage());
+      const writing = vi.spyOn(storage(), "write").mockImplementationOnce(async (key, make) => {
+        await write(key, make);
+        await change({ status: "completed", videoPath: newer });
+      });
+      expect(await makeTakeVideo(spoken)).toBe("settled");
+      writing.mockRestore();
+      expect(await isThere()).toBe(true);
+      await change({ status: "ready_to_render", videoPath: null });
+      await storage().remove(folder(silent));
+      await db.delete(takes).where(eq(takes.id, silent));
+      for await (const { key } of storage().list(folder(spoken))) {
+        if (key.includes("/video-")) await storage().remove(key);
+      }
+    },
+  );
 
   // Renders three videos.
   test.skipIf(isQuick)(
