@@ -91,10 +91,9 @@ const lastColors = async () =>
 const FRAMES_MS = 2_000;
 const lastPictures = () => picturesOf(model.requests.at(-1) ?? { messages: [] });
 
-test("a visitor presses a button to show their screen, and the model gets pictures of it until they stop", async ({
-  page,
-  owner,
-}) => {
+test("a visitor presses a button to show their screen, and the model gets pictures of it until they stop", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   test.setTimeout(300_000);
   await installProbe(page);
   await page.addInitScript(addScreens);

@@ -28,7 +28,10 @@ test("the public reference shows every operation with samples, and loads only fr
   expect(foreign).toEqual([]);
 });
 
-test("a member runs an operation with one of the account's keys", async ({ page, owner }) => {
+test("a member runs an operation with one of the account's keys", { tag: "@long" }, async ({
+  page,
+  owner,
+}) => {
   await page.goto("/overview");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API reference" }).click();
   const reference = page.getByRole("navigation", { name: "API reference" });

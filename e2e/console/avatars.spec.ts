@@ -43,10 +43,9 @@ const cornerOf = (avatar: Locator): Promise<number> =>
     return context.getImageData(0, 0, 1, 1).data[1] ?? Number.NaN;
   });
 
-test("an avatar wakes on hover, speaks on press, alone, and changes its background while speaking; “Talk to” opens a scenario's test panel with it", async ({
-  page,
-  owner,
-}) => {
+test("an avatar wakes on hover, speaks on press, alone, and changes its background while speaking; “Talk to” opens a scenario's test panel with it", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   await api("POST", "/scenarios/create", { key: owner.key, body: { name: "Desk", nodes_json } });
   await page.goto("/avatars");
   await hydrated(page);
@@ -91,10 +90,9 @@ test("with reduced motion, hovering moves nothing", { tag: "@long" }, async ({ p
   await expect(first).toHaveAttribute("data-awake", "false");
 });
 
-test("a new link starts with the default avatar, and keeps its background image until that is deleted", async ({
-  page,
-  owner,
-}) => {
+test("a new link starts with the default avatar, and keeps its background image until that is deleted", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/avatars");
   await page.getByRole("button", { name: "Make default Priya" }).click();

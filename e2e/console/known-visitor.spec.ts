@@ -18,11 +18,9 @@ const visitor_fields = [
   { name: "customer_id" },
 ];
 
-test("a visitor says who they are before the conversation, the link's address says the rest, and its owner reads both", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("a visitor says who they are before the conversation, the link's address says the rest, and its owner reads both", {
+  tag: "@long",
+}, async ({ page, owner, browser }) => {
   const { key } = owner;
   const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
   const { id: scenario_id } = await make("/scenarios/create", { name: "Shop", nodes_json });

@@ -184,10 +184,9 @@ test("a restricted link: German, passcode, consent, then the call and its redire
   await expect(frame.getByText("Dieser Link ist aufgebraucht")).toBeVisible();
 });
 
-test("a new link can be opened, scanned and embedded at once, and everything about it changed afterwards", async ({
-  page,
-  owner,
-}) => {
+test("a new link can be opened, scanned and embedded at once, and everything about it changed afterwards", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   test.setTimeout(180_000);
   const { key } = owner;
   const nodes_json = {
@@ -277,7 +276,7 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   expect((await api("GET", `/hosted-links/${link.id}`, { key })).status).toBe(404);
 });
 
-test("Share selects its scenario among many, and every other one is found by name", async ({
+test("Share selects its scenario among many, and every other one is found by name", { tag: "@long" }, async ({
   page,
   owner,
 }) => {

@@ -29,11 +29,9 @@ test.afterEach(() => {
   model.close();
 });
 
-test("an owner adds an MCP server, the avatar calls one of its tools, and the conversation shows the call", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("an owner adds an MCP server, the avatar calls one of its tools, and the conversation shows the call", {
+  tag: "@long",
+}, async ({ page, owner, browser }) => {
   const { key } = owner;
   const make = async (path: string, body: object) => {
     const made = await api("POST", path, { key, body });

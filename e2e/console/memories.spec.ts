@@ -87,11 +87,9 @@ const memoriesOf = async (key: string, id: string) =>
 const remembered = (key: string, id: string) =>
   expect.poll(async () => (await memoriesOf(key, id)).length, { timeout: 30_000 }).toBe(3);
 
-test("a visitor who agrees is known the next time, and forgotten when they or the owner say so", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("a visitor who agrees is known the next time, and forgotten when they or the owner say so", {
+  tag: "@long",
+}, async ({ page, owner, browser }) => {
   const { key } = owner;
   const token = await teaLink(key);
   const context = await browser.newContext();

@@ -1,10 +1,9 @@
 import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
-test("a scenario's voice, language, liveliness and pronunciations are saved, and what can't be held or saved is named", async ({
-  page,
-  owner,
-}) => {
+test("a scenario's voice, language, liveliness and pronunciations are saved, and what can't be held or saved is named", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   expect(owner.email).toBeTruthy();
   await page.goto("/scenarios");
   await hydrated(page);

@@ -118,7 +118,10 @@ test("the same by keyboard only: a node and its edge, moved and copied, as the J
   await expect(page.getByRole("textbox", { name: "The scenario as JSON" })).toContainText("node_2");
 });
 
-test("forms cover everything in a node; values are completed; search finds text", async ({ page, owner }) => {
+test("forms cover everything in a node; values are completed; search finds text", { tag: "@long" }, async ({
+  page,
+  owner,
+}) => {
   const id = await startBlank(page);
   const properties = page.getByRole("complementary", { name: "Properties" });
   await page.getByRole("button", { name: "Add a variable" }).click();

@@ -3,10 +3,9 @@ import { expect, expectAccessible, test } from "../../fixtures/console.ts";
 import { boxOf, flowNode, publish, startBlank } from "../../fixtures/drawing.ts";
 import { api } from "../../fixtures/instance.ts";
 
-test("the rail makes room for the editor and opens over it; an edge dropped on free space creates a node there, and its warning leads to the field that is missing; new nodes cover no other", async ({
-  page,
-  owner: _owner,
-}) => {
+test("the rail makes room for the editor and opens over it; an edge dropped on free space creates a node there, and its warning leads to the field that is missing; new nodes cover no other", {
+  tag: "@long",
+}, async ({ page, owner: _owner }) => {
   await startBlank(page);
   const rail = page.getByRole("complementary", { name: "Console" });
   const width = async () => (await rail.boundingBox())?.width;

@@ -22,10 +22,9 @@ const nodes_json = {
   },
 };
 
-test("a new node and a new function are in view with the cursor in their names; an endpoint and a knowledge base are created beside and come back chosen", async ({
-  page,
-  owner,
-}) => {
+test("a new node and a new function are in view with the cursor in their names; an endpoint and a knowledge base are created beside and come back chosen", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const { key } = owner;
   const { body } = await api("POST", "/scenarios/create", { key, body: { name: "Desk", nodes_json } });
   await page.setViewportSize({ width: 1280, height: 640 });

@@ -15,10 +15,9 @@ const nodes_json = {
   },
 };
 
-test("an owner tests a scenario: coverage, and a replay of a real call against the draft", async ({
-  page,
-  owner,
-}) => {
+test("an owner tests a scenario: coverage, and a replay of a real call against the draft", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const { key } = owner;
   const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Shop", nodes_json } });
   await page.goto(`/scenarios/${scenario.body.id}`);

@@ -124,10 +124,9 @@ test("problems appear while typing and link to their place, and a draft with err
   expect(body.nodes_json).toMatchObject({ initial_node: "welcome" });
 });
 
-test("a long list shows its size, keeps its order in the URL, and deletes selected rows with their links", async ({
-  page,
-  owner: { key },
-}) => {
+test("a long list shows its size, keeps its order in the URL, and deletes selected rows with their links", {
+  tag: "@long",
+}, async ({ page, owner: { key } }) => {
   const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } };
   const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
   const names = ["Museum", "alpha", ...Array.from({ length: 12 }, (_, index) => `Desk ${index + 10}`)];

@@ -5,10 +5,9 @@ import { startBlank } from "../../fixtures/drawing.ts";
 /** The page waits 25 s for an avatar, which takes that long to come where other tests keep the machine busy. */
 const COMES = { timeout: 30_000 };
 
-test("a draft test by voice is muted, gets a system message, becomes outdated by a change, and restarts", async ({
-  page,
-  owner: _owner,
-}) => {
+test("a draft test by voice is muted, gets a system message, becomes outdated by a change, and restarts", {
+  tag: "@long",
+}, async ({ page, owner: _owner }) => {
   await startBlank(page);
   await page.getByRole("button", { name: "Test", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "Draft test" });

@@ -7,10 +7,9 @@ const graph = (task: string) => ({
   nodes: { desk: { task_instruction: task } },
 });
 
-test("versions have their own times, and a comparison shows the text before and after", async ({
-  page,
-  owner,
-}) => {
+test("versions have their own times, and a comparison shows the text before and after", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   const { key } = owner;
   const created = await api("POST", "/scenarios/create", {
     key,
