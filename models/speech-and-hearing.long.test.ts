@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wavHeader } from "#lib/media/wav.ts";
-import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { VOICE_NAMES } from "./voices.ts";
@@ -14,9 +13,6 @@ const SENTENCES = [
   "I would like to book a table for four people tomorrow evening.",
   "Our support team will answer your question within two working days.",
 ];
-
-/** Those whose voices every run hears: a low and a high one. `npm test -- --all` hears all. */
-const HEARD_VOICES = isQuick ? ["henry", "ama"] : VOICE_NAMES;
 
 const LONG_SENTENCE =
   "The swimming pool on the second floor and the sauna beside it are open on every day of the week until nine";
@@ -83,12 +79,12 @@ describe("recognizes synthesized speech", () => {
     expect(await meanErrorRate(spoken)).toBeLessThan(0.15);
   });
 
-  test.each(HEARD_VOICES)("in the voice %s", async (voice) => {
+  test.each(VOICE_NAMES)("in the voice %s", async (voice) => {
     expect(await meanErrorRate(await speakEach(SENTENCES.slice(0, 3), voice))).toBeLessThan(0.25);
   });
 
   // The recognizer returns nothing for more than 9.2 s in one piece.
-  test.skipIf(isQuick)("to the end of an utterance of over 30 s", async () => {
+  test("to the end of an utterance of over 30 s", async () => {
     const said = [...SENTENCES, ...SENTENCES, ...SENTENCES.slice(0, 2)];
     const text = said.join(" ");
     const pcm = Buffer.concat(said.map((sentence) => spoken.get(sentence) ?? Buffer.alloc(0)));
@@ -142,7 +138,7 @@ describe("speech", () => {
     expect(parts[0]).toBeLessThan(whole / 4);
   });
 
-  test.skipIf(isQuick)("keeps its tempo when the voice is higher", async () => {
+  test("keeps its tempo when the voice is higher", async () => {
     const [low, high] = await Promise.all([
       speak(SENTENCES[1] ?? "", "joe"),
       speak(SENTENCES[1] ?? "", "joe-high"),
@@ -151,23 +147,20 @@ describe("speech", () => {
     expect(high.length / low.length).toBeLessThan(1.15);
   });
 
-  test.skipIf(isQuick)(
-    "of 4,000 characters without a full stop arrives in parts, long before all is spoken",
-    async () => {
-      const control = new AbortController();
-      const input = "word ".repeat(800);
-      const response = await post("/v1/audio/speech", { input, response_format: "pcm" }, control.signal);
-      let heardS = 0;
-      for await (const part of response.body ?? []) {
-        heardS += part.length / 48_000;
-        if (heardS > 4) break;
-      }
-      expect(heardS).toBeGreaterThan(4);
-      expect(await speechJobs()).toBe(1);
-      control.abort();
-      await expect.poll(speechJobs).toBe(0);
-    },
-  );
+  test("of 4,000 characters without a full stop arrives in parts, long before all is spoken", async () => {
+    const control = new AbortController();
+    const input = "word ".repeat(800);
+    const response = await post("/v1/audio/speech", { input, response_format: "pcm" }, control.signal);
+    let heardS = 0;
+    for await (const part of response.body ?? []) {
+      heardS += part.length / 48_000;
+      if (heardS > 4) break;
+    }
+    expect(heardS).toBeGreaterThan(4);
+    expect(await speechJobs()).toBe(1);
+    control.abort();
+    await expect.poll(speechJobs).toBe(0);
+  });
 
   test("stops when the client disconnects", async () => {
     const control = new AbortController();
@@ -179,7 +172,7 @@ describe("speech", () => {
     await expect.poll(speechJobs).toBe(0);
   });
 
-  test.skipIf(isQuick)("of several clients starts in the order of their requests", async () => {
+  test("of several clients starts in the order of their requests", async () => {
     const order: number[] = [];
     const calls = [0, 1, 2, 3].map((index) => speak("One short sentence.").then(() => order.push(index)));
     await Promise.all(calls);
@@ -281,7 +274,7 @@ describe("hearing", () => {
     expect(await hear(Buffer.alloc(480, 100))).toBe("");
   });
 
-  test.skipIf(isQuick)("is not delayed while a long text is spoken", async () => {
+  test("is not delayed while a long text is spoken", async () => {
     const sentence = "Please send the invoice to my office before Friday afternoon.";
     const pcm = await speak(sentence);
     const control = new AbortController();
@@ -298,7 +291,7 @@ describe("hearing", () => {
 
   // A stored recording: "I am calling about my Visavis account." in Daniel's voice.
   // In a third of random renderings the hint is not enough.
-  test.skipIf(isQuick)("prefers the prompt's words for similar sounds", async () => {
+  test("prefers the prompt's words for similar sounds", async () => {
     const wav = await readFile(join(import.meta.dirname, "testing/visavis-account.wav"));
     const pcm = wav.subarray(wavHeader(24_000, 0).length);
     expect(await hear(pcm)).not.toContain("Visavis");

@@ -10,7 +10,6 @@ import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
 import {
@@ -139,7 +138,7 @@ describeDb("an uploaded avatar", () => {
       expect(await consents()).toMatchObject([{ ...kept, packHash, avatarId: null }]);
     });
 
-    test.skipIf(isQuick)("is recognized by its mesh where somebody has changed its origin", async () => {
+    test("is recognized by its mesh where somebody has changed its origin", async () => {
       const folder = join(process.cwd(), "avatars", "maya");
       const names = await readdir(folder);
       const made = await Promise.all(
