@@ -154,7 +154,7 @@ function Table({ token, shown: { doc, words, language } }: { token: Tokens.Table
 }
 
 const Cell = ({ as: Tag, cell }: { as: "th" | "td"; cell: Tokens.TableCell }) => (
-  <Tag className="px-3 py-2 wide:min-w-24 align-top font-normal first:[&_code]:[overflow-wrap:break-word] [th&]:font-medium">
+  <Tag className="px-3 py-2 wide:min-w-24 align-top font-normal wide:first:[&_code]:[overflow-wrap:break-word] max-wide:[&_code]:[overflow-wrap:anywhere] [th&]:font-medium">
     <Inline tokens={cell.tokens} />
   </Tag>
 );
