@@ -23,6 +23,7 @@ const OTHER_PAGES: Record<string, string> = {
 /** Single commands that are not run here, by how they begin. */
 const OTHER_BLOCKS: Record<string, string> = {
   "npm start ": OPERATOR,
+  "export KEY=vv_live_…": "has no real key; the next block creates one",
   "VISAVIS_API_KEY=$KEY npx node": "example-app.long.spec.ts runs it",
   "VISAVIS_API_KEY=vv_live_… npx node": "example-app.long.spec.ts runs it",
   "cp -r sdk/examples/express": "sdk-examples.long.spec.ts runs it",

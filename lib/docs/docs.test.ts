@@ -75,7 +75,7 @@ test("a search finds sections by all of their words, headings first, decisions l
   expect((await searchDocs("a")).length).toBeLessThanOrEqual(30);
   expect(await searchDocs("(".repeat(200))).toEqual([]);
   // A word of the page's title, and one of the section.
-  const titled = await searchDocs("documentation python.md");
+  const titled = await searchDocs("documentation upgrading");
   expect(titled.map(({ href }) => href)).toContain("/docs");
 });
 

@@ -2577,7 +2577,7 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description The favourite take
+             * @description The favorite take
              */
             favorite_id: string | null;
             /** @description Number of takes */
@@ -2603,7 +2603,7 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description The favourite take
+             * @description The favorite take
              */
             favorite_id: string | null;
             /** @description Number of takes */

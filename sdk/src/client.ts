@@ -59,7 +59,7 @@ const conversations = (api: Operations, transport: Transport) => ({
   /** Lets a person listen in, unseen. Returns the token for their page. */
   listen: (id: string, body: BodyOf<"conversations.listen">, options?: Options) =>
     api.change<"conversations.listen">(`/conversations/${at(id)}/listen`, body, options),
-  /** Puts that person out of the call. */
+  /** Removes that person from the call. */
   endListen: (id: string, listenId: string, options?: Options) =>
     api.change<"conversations.listen.end">(
       `/conversations/${at(id)}/listen/end`,

@@ -28,7 +28,7 @@ export const clipParams = z.object({ clip_id: resourceId() });
 const clipFields = {
   id: z.uuid(),
   name: z.string().meta({ examples: ["Product tour"] }),
-  favorite_id: z.uuid().nullable().describe("The favourite take"),
+  favorite_id: z.uuid().nullable().describe("The favorite take"),
   take_count: z.number().int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { clipWithTakesOutput, presentClipWithTakes, updateClipInput } from "#lib
 
 export const POST = route(
   {
-    summary: "Update a clip's name or favourite take",
+    summary: "Update a clip's name or favorite take",
     scope: "full",
     body: updateClipInput,
     response: clipWithTakesOutput,
