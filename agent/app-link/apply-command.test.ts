@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
-import { bootstrapFixture, twoNodes, until } from "#agent/testing/fixtures.ts";
+import { bootstrapFixture, quietLog, twoNodes, until } from "#agent/testing/fixtures.ts";
 import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { applyCommand } from "./command-stream.ts";
 
@@ -187,4 +187,37 @@ test("an end command is acked and ends the call with its reason", async () => {
   apply(9, { type: "end", endReason: "api_ended" });
   expect(kit.acks).toEqual([9]);
   expect(ended).toBe("api_ended");
+});
+
+test("an end waits for no reply: what is being said is cut, and a message that asks for one is only written", async () => {
+  kit = new ConversationKit(
+    { speed: 2 },
+    { text: "One two three four five six seven." },
+    { text: "Goodbye." },
+  );
+  await kit.start();
+  await until(() => kit.conversation.output.positionMs > 200);
+  apply(1, note("Say goodbye now.", true));
+  apply(2, { type: "end", endReason: "api_ended" });
+  // As `Call.finish` does.
+  await kit.conversation.close();
+  expect(ended).toBe("api_ended");
+  expect(kit.rows.map(({ role, interrupted }) => [role, interrupted]).sort()).toEqual([
+    ["assistant", true],
+    ["system", false],
+  ]);
+  expect(kit.model.requests).toHaveLength(1);
+});
+
+test("a misspelt variable leaves its text empty, and the call's log names what the prompt lacks", async () => {
+  const warnings: unknown[] = [];
+  const log = { ...quietLog, warn: (fields: unknown, text: string) => warnings.push([text, fields]) };
+  kit = new ConversationKit(
+    { bootstrap: { runtimeVars: { nmae: "Ada" } }, parts: { log } },
+    { text: "Hello." },
+  );
+  await kit.start();
+  await kit.written(1);
+  expect(kit.model.requests[0]?.messages[0]?.[1]).toContain("talking to .");
+  expect(warnings).toEqual([["a template variable has no value", { nodeId: "hello", name: "runtime.name" }]]);
 });

@@ -82,6 +82,7 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   listOperationsAction: ["endpoints.import"],
   importOperationsAction: ["endpoints.import"],
   createCalComAction: ["endpoints.create", "secrets.create"],
+  createGoogleCalendarAction: ["endpoints.create", "secrets.create"],
   saveRetentionAction: ["account.update"],
   deleteAccountAction: "confirmed",
   exportAccountAction: "confirmed",

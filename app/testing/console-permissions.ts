@@ -73,6 +73,7 @@ export const ACTIONS: Record<string, Permission> = {
   listOperationsAction: "tools.change",
   importOperationsAction: "tools.change",
   createCalComAction: "tools.change",
+  createGoogleCalendarAction: "tools.change",
   saveRetentionAction: "account.change",
   deleteAccountAction: "account.delete",
   exportAccountAction: "account.export",

@@ -70,6 +70,15 @@ export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps)
         isShown={type !== "none"}
       />
       <AuthField
+        name="refresh_secret"
+        label={words.refreshSecret}
+        hint={words.refreshSecretHint}
+        value={oauth?.refresh_secret}
+        error={fields["auth.refresh_secret"]}
+        isShown={isOAuth}
+        isOptional
+      />
+      <AuthField
         name="scope"
         label={words.scope}
         hint={words.scopeHint}

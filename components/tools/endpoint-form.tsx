@@ -20,7 +20,7 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
-import { authSecret } from "#lib/tools/endpoints/auth/authorization-header.ts";
+import { authSecrets } from "#lib/tools/endpoints/auth/authorization-header.ts";
 import { HTTP_METHODS, type HttpMethod } from "#lib/tools/endpoints/http-methods.ts";
 import { AuthFields } from "./auth-fields.tsx";
 import { CurlButton } from "./curl/curl-button.tsx";
@@ -70,7 +70,7 @@ export function EndpointForm(props: EndpointFormProps) {
   const [typed, setTyped] = useState([
     endpoint?.url ?? "",
     endpoint?.headers ?? "",
-    authTemplate(endpoint?.auth?.type, endpoint?.auth && authSecret(endpoint.auth)),
+    templatesOf(authSecrets(endpoint?.auth)),
   ]);
   const used = namesToFill([...typed, body]);
   const known = useMemo(() => [...names, ...created], [names, created]);
@@ -84,7 +84,8 @@ export function EndpointForm(props: EndpointFormProps) {
   const onInput = () => {
     const data = readForm();
     const read = (name: string) => String(data?.get(name) ?? "");
-    setTyped([read("url"), read("headers"), authTemplate(read("auth_type"), read("auth_secret"))]);
+    const secrets = AUTH_SECRETS.filter(({ types }) => types.includes(read("auth_type")));
+    setTyped([read("url"), read("headers"), templatesOf(secrets.map(({ field }) => read(field)))]);
   };
   const onRead = ({ secret, ...request }: CurlRequest) => {
     if (form.current) writeEntries(form.current, Object.entries(request));
@@ -119,9 +120,15 @@ export function EndpointForm(props: EndpointFormProps) {
   );
 }
 
-/** The secret of the authorization, as a template names it. */
-const authTemplate = (type: string | undefined, secret: string | null | undefined): string =>
-  type && type !== "none" && secret ? `{{secret.${secret}}}` : "";
+/** The fields that name secrets, and the types of authorization that have them. */
+const AUTH_SECRETS = [
+  { field: "auth_secret", types: ["bearer", "basic", "oauth2"] },
+  { field: "auth_refresh_secret", types: ["oauth2"] },
+];
+
+/** The secrets of the authorization, as templates name them. */
+const templatesOf = (secrets: readonly string[]): string =>
+  secrets.map((name) => (name === "" ? "" : `{{secret.${name}}}`)).join("");
 
 /** What completion offers: open namespaces, known names, and those that are used elsewhere in this endpoint. */
 function useCompletionValues(names: readonly string[], used: readonly string[]): readonly string[] {
@@ -137,7 +144,7 @@ type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
   endpoint: EndpointValues | undefined;
   /** The values that templates can reference. */
   values: readonly string[];
-  /** URL, headers and the template of the authorization's secret as they are being typed. */
+  /** URL, headers and templates of the authorization's secrets as they are being typed. */
   typed: readonly string[];
   body: string;
   setBody: (body: string) => void;

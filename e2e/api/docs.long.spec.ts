@@ -1,11 +1,15 @@
 import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { APP_URL, api, newAccount } from "../fixtures/instance.ts";
+import { OWN_MODEL_HOST } from "../fixtures/own-model.ts";
+import { silence, wav } from "../fixtures/voice.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -34,8 +38,11 @@ const OTHER_BLOCKS: Record<string, string> = {
 };
 const END = `curl -s "$API/conversations/$SESSION/updates" -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" -d '{ "end": true }'`;
-/** What readers have done by then: the conversation is over. */
+const TAKE_IS_RENDERED = `until curl -s "$API/clips/$CLIP/takes/$TAKE" -H "Authorization: Bearer $KEY" |
+  grep -E '"status":"(completed|failed)"'; do sleep 1; done`;
+/** What readers have done by then: the conversation is over, or the video is ready. */
 const BEFORE: Record<string, string> = {
+  'curl -s "$API/clips/$CLIP/takes/music"': TAKE_IS_RENDERED,
   'curl -sN "$API/conversations/$SESSION/events"': END,
   "curl -s $API/conversations/$SESSION/replays": END,
 };
@@ -92,17 +99,40 @@ async function makeSurroundings() {
   };
 }
 
+/** Files that readers have, in the folder in which they paste the commands. */
+async function writeFiles(folder: string): Promise<void> {
+  await writeFile(join(folder, "hours.md"), "We are open from 9 to 18.");
+  await writeFile(join(folder, "music.mp3"), wav(silence(2)));
+  await copyFile(join(ROOT, "lib/photo-avatar/testing/astronaut.png"), join(folder, "slide.png"));
+  const prices = join(ROOT, "lib/knowledge/extract/testing/samples/price-table.pdf");
+  await copyFile(prices, join(folder, "prices.pdf"));
+}
+
+/** A website in place of `https://example.com`, where the instance may read it. Each of its addresses is the same page. */
+async function startSite() {
+  const page = "<!doctype html><title>Practice</title><main><p>Take the bus to the market square.</p></main>";
+  const server = createServer(({ url }, response) => {
+    const isPage = !/\.(txt|xml)$/.test(url ?? "");
+    response.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(isPage ? page : "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, OWN_MODEL_HOST, resolve));
+  // A TCP server's address is never a path.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${OWN_MODEL_HOST}:${port}`, close: () => server.close() };
+}
+
 /** Runs the blocks of a page one after another in one shell, as a reader who pastes them. */
-async function runPage(page: string, folder: string): Promise<void> {
+async function runPage(page: string, folder: string, siteUrl: string): Promise<void> {
   const { key, scenario, avatar, corpus, session } = await makeSurroundings();
   const variables = {
     ...{ ROOT, API: `${APP_URL}/api`, KEY: key, SCENARIO: scenario, AVATAR: avatar },
     ...{ CORPUS: corpus, SESSION: session },
   };
-  await writeFile(join(folder, "hours.md"), "We are open from 9 to 18.");
+  await writeFiles(folder);
   const blocks = blocksOf(page).filter((block) => startsOf(OTHER_BLOCKS, block) === undefined);
   const script = (HEAD + blocks.map(scriptOf).join("\n"))
     .replaceAll("http://localhost:3000", APP_URL)
+    .replaceAll("https://example.com", siteUrl)
     .replaceAll("you@example.com", `${crypto.randomUUID()}@example.test`);
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   await run("env", [...settings, "bash", "-c", script], { cwd: folder }).catch((error: unknown) => {
@@ -115,9 +145,11 @@ for (const page of PAGES.filter((one) => !(one in OTHER_PAGES))) {
   test(`the commands of ${page} work when they are pasted in order`, async () => {
     test.setTimeout(LONG_MS);
     const folder = await mkdtemp(join(tmpdir(), "visavis-docs-"));
+    const site = await startSite();
     try {
-      await runPage(page, folder);
+      await runPage(page, folder, site.url);
     } finally {
+      site.close();
       await rm(folder, { recursive: true, force: true });
     }
   });

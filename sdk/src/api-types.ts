@@ -2404,12 +2404,14 @@ export interface components {
                  * @constant
                  */
                 type: "oauth2";
-                /** @description Asked for an access token, with the grant `client_credentials` */
+                /** @description Asked for an access token, with the grant `client_credentials` or `refresh_token` */
                 token_url: string;
                 /** @description The client's ID at the token URL */
                 client_id: string;
                 /** @description The name of one of the account's secrets */
                 secret: string;
+                /** @description The name of a secret with a refresh token. With it, the grant is `refresh_token` */
+                refresh_secret?: string;
                 /**
                  * @description Scopes to ask for, with spaces between them
                  * @default
@@ -7591,12 +7593,14 @@ export interface operations {
                          * @constant
                          */
                         type: "oauth2";
-                        /** @description Asked for an access token, with the grant `client_credentials` */
+                        /** @description Asked for an access token, with the grant `client_credentials` or `refresh_token` */
                         token_url: string;
                         /** @description The client's ID at the token URL */
                         client_id: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
+                        /** @description The name of a secret with a refresh token. With it, the grant is `refresh_token` */
+                        refresh_secret?: string;
                         /**
                          * @description Scopes to ask for, with spaces between them
                          * @default
@@ -7798,12 +7802,14 @@ export interface operations {
                          * @constant
                          */
                         type: "oauth2";
-                        /** @description Asked for an access token, with the grant `client_credentials` */
+                        /** @description Asked for an access token, with the grant `client_credentials` or `refresh_token` */
                         token_url: string;
                         /** @description The client's ID at the token URL */
                         client_id: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
+                        /** @description The name of a secret with a refresh token. With it, the grant is `refresh_token` */
+                        refresh_secret?: string;
                         /**
                          * @description Scopes to ask for, with spaces between them
                          * @default
@@ -7944,12 +7950,14 @@ export interface operations {
                          * @constant
                          */
                         type: "oauth2";
-                        /** @description Asked for an access token, with the grant `client_credentials` */
+                        /** @description Asked for an access token, with the grant `client_credentials` or `refresh_token` */
                         token_url: string;
                         /** @description The client's ID at the token URL */
                         client_id: string;
                         /** @description The name of one of the account's secrets */
                         secret: string;
+                        /** @description The name of a secret with a refresh token. With it, the grant is `refresh_token` */
+                        refresh_secret?: string;
                         /**
                          * @description Scopes to ask for, with spaces between them
                          * @default

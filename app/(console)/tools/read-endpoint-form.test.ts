@@ -18,6 +18,9 @@ test("takes the fields of the chosen authorization, and a pointer per line", () 
   expect(auth("bearer")).toEqual({ type: "bearer", secret: "key" });
   expect(auth("basic")).toEqual({ type: "basic", username: "u", secret: "key" });
   expect(auth("oauth2")).toEqual({ type: "oauth2", token_url: "t", client_id: "c", secret: "key" });
+  const refreshed = read({ auth_type: "oauth2", ...fields, auth_refresh_secret: "again" });
+  expect(refreshed.auth).toMatchObject({ secret: "key", refresh_secret: "again" });
+  expect(read({ auth_type: "oauth2", ...fields, auth_refresh_secret: " " }).auth).toEqual(auth("oauth2"));
   expect(read({ show: " /a/b \r\n\n/c/*" }).show).toEqual(["/a/b", "/c/*"]);
   expect(read({ show: "" }).show).toEqual([]);
 });

@@ -36,11 +36,11 @@ export function readHeaders(text: string, problems: Problems): Record<string, st
   return headers;
 }
 
-/** The fields of each type of authorization. The form has those of all types. */
+/** The fields of each type of authorization. The form has those of all types, and can leave a refresh token empty. */
 const AUTH_FIELDS: Readonly<Record<string, readonly string[]>> = {
   bearer: ["secret"],
   basic: ["username", "secret"],
-  oauth2: ["token_url", "client_id", "secret", "scope", "client_auth"],
+  oauth2: ["token_url", "client_id", "secret", "refresh_secret", "scope", "client_auth"],
 };
 
 function takeAuth(form: Record<string, string>) {
@@ -49,7 +49,8 @@ function takeAuth(form: Record<string, string>) {
   if (type === undefined) return { rest };
   const values = (AUTH_FIELDS[type] ?? []).flatMap((name) => {
     const value = form[`auth_${name}`]?.trim();
-    return value === undefined ? [] : [[name, value] as const];
+    const isAbsent = value === undefined || (name === "refresh_secret" && value === "");
+    return isAbsent ? [] : [[name, value] as const];
   });
   return { rest, auth: { type, ...Object.fromEntries(values) } };
 }

@@ -82,6 +82,7 @@ describeDb("HTTP endpoints", () => {
     token_url: "https://login.example.com/token",
     client_id: "visavis",
     secret: "crm_key",
+    refresh_secret: "crm_refresh_token",
   };
   const FUNCTION = { name: "order_status", description: "", parameters: { type: "object" } };
 
@@ -115,6 +116,7 @@ describeDb("HTTP endpoints", () => {
     [{ url: "http://crm.example.com/", auth: OAUTH }, "url"],
     [{ auth: { ...OAUTH, token_url: "https://u:p@example.com/" } }, "auth.token_url"],
     [{ auth: { ...OAUTH, token_url: "https://example.com/{{secret.a}}" } }, "auth.token_url"],
+    [{ auth: { ...OAUTH, refresh_secret: "1//0g-a-token" } }, "auth.refresh_secret"],
     [{ auth: { ...OAUTH, client_secret: "in the clear" } }, "auth.client_secret"],
     [{ show: ["order"] }, "show.0"],
     [{ show: ["/a~2"] }, "show.0"],

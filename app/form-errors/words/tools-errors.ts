@@ -105,6 +105,12 @@ export const TOOLS_ERRORS: FormMessage[] = [
     es: "El ID del tipo de evento debe ser un número.",
   },
   {
+    en: "calendar_id must be primary or look like an email address",
+    de: "Die Kalender-ID muss primary sein oder wie eine E-Mail-Adresse aussehen.",
+    fr: "L’ID de l’agenda doit être primary ou ressembler à une adresse e-mail.",
+    es: "El ID del calendario debe ser primary o parecerse a una dirección de correo.",
+  },
+  {
     en: "{field} must be the name of a secret",
     de: "Geben Sie den Namen eines Geheimnisses ein, etwa crm_key.",
     fr: "Saisissez le nom d’un secret, comme crm_key.",

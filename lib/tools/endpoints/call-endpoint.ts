@@ -3,7 +3,8 @@ import { findHostRule } from "../hosts/allowed-hosts.ts";
 import { openSecrets } from "../secrets/secrets.ts";
 import { accessTokens } from "./auth/access-tokens.ts";
 import type { EndpointAuth } from "./auth/auth-schema.ts";
-import { authorizationHeader, authSecret, shownAuthorization } from "./auth/authorization-header.ts";
+import { authorizationHeader, authSecrets, shownAuthorization } from "./auth/authorization-header.ts";
+import { withSecrets } from "./auth/request-token.ts";
 import { TokenError } from "./auth/token-failures.ts";
 import { isSendable, SESSION_HEADER } from "./check-endpoint.ts";
 import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
@@ -54,8 +55,7 @@ export function prepareRequest(
   try {
     const filled = fillEndpoint(endpoint, { ...values, secret: secrets });
     const lacking = filled.missing.find((name) => name.startsWith("secret."))?.slice("secret.".length);
-    const needed = authSecret(auth);
-    const absent = lacking ?? (needed !== null && !Object.hasOwn(secrets, needed) ? needed : undefined);
+    const absent = lacking ?? authSecrets(auth).find((name) => !Object.hasOwn(secrets, name));
     if (absent !== undefined) return { error: `The secret ${absent} does not exist` };
     const authorization = authorizationHeader(auth, secrets);
     if (authorization !== null && !isSendable(authorization)) return { error: UNSENDABLE_SECRET };
@@ -180,7 +180,7 @@ async function sendAuthorized(
   if (auth?.type !== "oauth2") {
     return { answer: await sendRequest(request, { ...network, timeoutMs, maxBytes }), token: null };
   }
-  const client = { ownerId, client: { ...auth, secret: secrets[auth.secret] ?? "" } };
+  const client = { ownerId, client: withSecrets(auth, secrets) };
   const sendWith = async (token: string) => {
     const headers = withAuthorization(request.headers, `Bearer ${token}`);
     return await sendRequest({ ...request, headers }, { ...network, timeoutMs: leftMs(), maxBytes });

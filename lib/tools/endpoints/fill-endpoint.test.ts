@@ -122,6 +122,10 @@ test("finds the secrets used anywhere in an endpoint", () => {
     body: { c: [{ d: "x {{secret.c}} {{secret.a}} \\{{secret.no}}" }] },
   });
   expect(secretNames(mentioned)).toEqual(["a", "b", "c"]);
+  const oauth = { type: "oauth2" as const, token_url: "https://a.example/", client_id: "c", secret: "d" };
+  const auth = { ...oauth, scope: "", client_auth: "body" as const };
+  expect(secretNames({ ...mentioned, auth })).toEqual(["a", "b", "c", "d"]);
+  expect(secretNames({ ...mentioned, auth: { ...auth, refresh_secret: "e" } })).toHaveLength(5);
 });
 
 test("finds the arguments used anywhere in an endpoint, each by its first name", () => {

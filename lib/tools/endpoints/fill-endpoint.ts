@@ -1,7 +1,7 @@
 import { parseTemplate, type TemplateNamespace, type TemplatePart } from "#lib/flow/scenario/templates.ts";
 import { exactJson, exactText } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { authSecret } from "./auth/authorization-header.ts";
+import { authSecrets } from "./auth/authorization-header.ts";
 import { isSendable, splitUrl } from "./check-endpoint.ts";
 import { sendsBody } from "./http-methods.ts";
 import type { EndpointInput } from "./schema.ts";
@@ -40,10 +40,7 @@ function listPaths({ url, headers, body }: Templates, namespace: TemplateNamespa
 
 /** The names of the secrets that an endpoint's templates and its authorization use. */
 export const secretNames = (endpoint: Templates): string[] => [
-  ...new Set([
-    ...listPaths(endpoint, "secret").map((path) => path.join(".")),
-    ...[authSecret(endpoint.auth)].filter((name) => name !== null),
-  ]),
+  ...new Set([...listPaths(endpoint, "secret").map((path) => path.join(".")), ...authSecrets(endpoint.auth)]),
 ];
 
 /** The names of the arguments that an endpoint's templates use, without what follows inside of one. */

@@ -1,3 +1,4 @@
+import { authSecrets } from "../endpoints/auth/authorization-header.ts";
 import { secretNames } from "../endpoints/fill-endpoint.ts";
 import type { NameSecret } from "./read-security.ts";
 
@@ -18,7 +19,7 @@ const originOf = (url: string): string => URL.parse(url.split("{{")[0] ?? "")?.o
 
 /** Where an endpoint sends one of its secrets. */
 const receiverOf = ({ url, auth }: Templates, name: string): string =>
-  originOf(auth?.type === "oauth2" && auth.secret === name ? auth.token_url : url);
+  originOf(auth?.type === "oauth2" && authSecrets(auth).includes(name) ? auth.token_url : url);
 
 /**
  * Names the secret of each scheme after it and its host. A document must not get a secret that was made for another server, so

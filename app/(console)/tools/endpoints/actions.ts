@@ -6,6 +6,7 @@ import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-openapi.ts";
 import { importInput } from "#lib/tools/openapi/schema.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
+import { googleCalendarEndpoints, googleCalendarInput } from "#lib/tools/templates/google-calendar.ts";
 import { asForm, readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
 
@@ -53,6 +54,16 @@ export async function createCalComAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
     const { event_type_id } = parseInput(calComInput, readForm(data));
     const { length } = await createEndpoints(actor, calComEndpoints(Number(event_type_id)));
+    revalidatePath("/tools", "layout");
+    return { count: length };
+  });
+}
+
+/** Creates the endpoints for bookings in a calendar at Google. */
+export async function createGoogleCalendarAction(data: FormData) {
+  return await sessionAction("tools.change", async ({ actor }) => {
+    const input = parseInput(googleCalendarInput, readForm(data));
+    const { length } = await createEndpoints(actor, googleCalendarEndpoints(input));
     revalidatePath("/tools", "layout");
     return { count: length };
   });

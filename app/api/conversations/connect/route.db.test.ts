@@ -254,6 +254,8 @@ describeDb("POST /conversations/connect", () => {
     }
     expect(await sessionsOf(shop)).toEqual([]);
     expect((await ask({ order: 7, tier: "gold" })).status).toBe(200);
+    // An endpoint's template may name it, so only the call's log can tell that nothing does.
+    expect((await ask({ order: 7, tier: "gold", nmae: "Ada" })).status).toBe(200);
   });
 
   test("counts only live sessions, and only the account's own", async () => {

@@ -17,6 +17,8 @@ export const EXCHANGE_DE: ExchangeWords = {
     token_timeout: "Die Token-URL hat nicht rechtzeitig geantwortet",
     token_status: "Die Token-URL hat mit Status {status} geantwortet",
     token_refused: "Die Token-URL hat den Client mit dem Fehler {code} abgewiesen",
+    token_revoked:
+      "Die Token-URL hat das Refresh-Token abgewiesen: Es ist falsch, abgelaufen oder widerrufen",
     token_unreadable: "Die Antwort der Token-URL enthält kein Zugriffstoken",
     token_type: "Das Zugriffstoken der Token-URL ist kein Bearer-Token",
     unresolved: "Der Hostname lässt sich nicht auflösen",

@@ -8,6 +8,7 @@ export const FAILURES_EN = {
   token_timeout: "The token URL did not respond in time",
   token_status: "The token URL responded with status {status}",
   token_refused: "The token URL refused the client with the error {code}",
+  token_revoked: "The token URL refused the refresh token, which is wrong, has expired or was revoked",
   token_unreadable: "The token URL's response has no access token",
   token_type: "The token URL's access token is not a bearer token",
   unresolved: "The host name can't be resolved",

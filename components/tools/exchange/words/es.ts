@@ -17,6 +17,8 @@ export const EXCHANGE_ES: ExchangeWords = {
     token_timeout: "La URL del token no respondió a tiempo",
     token_status: "La URL del token respondió con el estado {status}",
     token_refused: "La URL del token rechazó al cliente con el error {code}",
+    token_revoked:
+      "La URL del token rechazó el token de actualización: es incorrecto, ha caducado o se ha revocado",
     token_unreadable: "La respuesta de la URL del token no contiene un token de acceso",
     token_type: "El token de acceso de la URL del token no es un token bearer",
     unresolved: "No se puede resolver el nombre del servidor",

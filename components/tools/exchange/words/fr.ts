@@ -17,6 +17,7 @@ export const EXCHANGE_FR: ExchangeWords = {
     token_timeout: "L’URL du jeton n’a pas répondu à temps",
     token_status: "L’URL du jeton a répondu avec le statut {status}",
     token_refused: "L’URL du jeton a refusé le client avec l’erreur {code}",
+    token_revoked: "L’URL du jeton a refusé le jeton d’actualisation : il est incorrect, expiré ou révoqué",
     token_unreadable: "La réponse de l’URL du jeton ne contient pas de jeton d’accès",
     token_type: "Le jeton d’accès de l’URL du jeton n’est pas un jeton bearer",
     unresolved: "Le nom d’hôte est introuvable",

@@ -15,6 +15,7 @@ async function startTokenServer(answer: Answer) {
       token_url: `${server.url}/token`,
       client_id: "visa vis",
       secret: "s:3cr&t",
+      refreshToken: null,
       scope: "orders:read orders:write",
       client_auth: "header" as const,
       ...change,
@@ -40,6 +41,35 @@ test("asks as the standard says, with the client in the header or in the form", 
   });
   expect(seen[1]?.headers.authorization).toBeUndefined();
   expect(seen[1]?.body).toBe("grant_type=client_credentials&client_id=visa+vis&client_secret=s%3A3cr%26t");
+});
+
+test("asks with a refresh token, whose access token serves no other", async () => {
+  const { seen, client } = await startTokenServer((response, count) =>
+    json(response, { access_token: `t${count}`, refresh_token: "another" }),
+  );
+  const tokens = new AccessTokens();
+  const get = async (change: object) => (await tokens.get(client(change), loopback, 5_000)).token;
+  const refreshed = { refreshToken: "1//a", client_auth: "body", scope: "" };
+  expect([await get(refreshed), await get(refreshed)]).toEqual(["t1", "t1"]);
+  expect(await get({ ...refreshed, refreshToken: "1//b" })).toBe("t2");
+  expect(await get({ client_auth: "body", scope: "" })).toBe("t3");
+  const credentials = "client_id=visa+vis&client_secret=s%3A3cr%26t";
+  expect(seen.map(({ body }) => body)).toEqual([
+    `grant_type=refresh_token&refresh_token=1%2F%2Fa&${credentials}`,
+    `grant_type=refresh_token&refresh_token=1%2F%2Fb&${credentials}`,
+    `grant_type=client_credentials&${credentials}`,
+  ]);
+});
+
+test("says that a refresh token is refused, and of other errors what it says of clients", async () => {
+  let error = "invalid_grant";
+  const { client } = await startTokenServer((response) => json(response, { error }, 400));
+  const get = (refreshToken: string | null) =>
+    new AccessTokens().get(client({ refreshToken }), loopback, 5_000);
+  await expect(get("1//a")).rejects.toThrow("The token URL refused the refresh token");
+  await expect(get(null)).rejects.toThrow("refused the client with the error invalid_grant");
+  error = "invalid_client";
+  await expect(get("1//a")).rejects.toThrow("refused the client with the error invalid_client");
 });
 
 test("keeps a token until shortly before it expires, for one account and one secret", async () => {

@@ -63,8 +63,8 @@ export class AccessTokens {
 
 /** A digest: a secret as a key would stay in memory for as long as its token. */
 function keyOf({ ownerId, client }: Client): string {
-  const { token_url, client_id, secret, scope, client_auth } = client;
-  const parts = [ownerId, token_url, client_id, secret, scope, client_auth];
+  const { token_url, client_id, secret, refreshToken, scope, client_auth } = client;
+  const parts = [ownerId, token_url, client_id, secret, refreshToken, scope, client_auth];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }
 

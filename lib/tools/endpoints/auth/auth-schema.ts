@@ -25,12 +25,16 @@ const basic = z.strictObject({
 const oauth2 = z.strictObject({
   type: type("oauth2"),
   token_url: text(MAX_URL_LENGTH)
-    .describe("Asked for an access token, with the grant `client_credentials`")
+    .describe("Asked for an access token, with the grant `client_credentials` or `refresh_token`")
     .meta({ examples: ["https://login.example.com/oauth/token"] }),
   client_id: text(512)
     .describe("The client's ID at the token URL")
     .meta({ examples: ["visavis"] }),
   secret: secretName,
+  refresh_secret: secretName
+    .optional()
+    .describe("The name of a secret with a refresh token. With it, the grant is `refresh_token`")
+    .meta({ examples: ["crm_refresh_token"] }),
   scope: atMost(1024)
     .default("")
     .describe("Scopes to ask for, with spaces between them")

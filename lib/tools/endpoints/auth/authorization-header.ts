@@ -1,8 +1,11 @@
 import type { EndpointAuth } from "./auth-schema.ts";
 
-/** The name of the secret that an endpoint's authorization needs, or `null`. */
-export const authSecret = (auth: EndpointAuth | undefined): string | null =>
-  auth && auth.type !== "none" ? auth.secret : null;
+/** The names of the secrets that an endpoint's authorization needs. */
+export function authSecrets(auth: EndpointAuth | undefined): string[] {
+  if (!auth || auth.type === "none") return [];
+  const refresh = auth.type === "oauth2" ? auth.refresh_secret : undefined;
+  return refresh === undefined ? [auth.secret] : [auth.secret, refresh];
+}
 
 /** In records and tests, in place of a token. */
 const TOKEN_MARK = "{{access_token}}";

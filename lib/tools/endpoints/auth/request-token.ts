@@ -6,8 +6,17 @@ import type { OAuth2 } from "./auth-schema.ts";
 import { basicCredentials } from "./authorization-header.ts";
 import { TOKEN_REQUEST_FAILURES, TokenError } from "./token-failures.ts";
 
-/** A client of an authorization server, with its secret. */
-export type OAuthClient = Omit<OAuth2, "type" | "secret"> & { secret: string };
+/** A client of an authorization server, with its secret, and with a refresh token if a person has consented. */
+export type OAuthClient = Omit<OAuth2, "type" | "refresh_secret"> & { refreshToken: string | null };
+
+export const withSecrets = (
+  { type: _, refresh_secret: refresh, ...client }: OAuth2,
+  secrets: Readonly<Record<string, string>>,
+): OAuthClient => ({
+  ...client,
+  secret: secrets[client.secret] ?? "",
+  refreshToken: refresh === undefined ? null : (secrets[refresh] ?? ""),
+});
 
 export type AccessToken = { token: string; validForMs: number };
 
@@ -17,7 +26,10 @@ const MAX_LIFE_S = 86_400;
 /** A token is renewed this long before it expires, or after half of its life if that is shorter. */
 const LEEWAY_S = 60;
 
-/** Asks for an access token with the client's credentials (RFC 6749, section 4.4). Throws `TokenError`. */
+/**
+ * Asks for an access token with the client's credentials (RFC 6749, section 4.4) or with its refresh token (section 6), which stays
+ * the same even if the server returns another one. Throws `TokenError`.
+ */
 export async function requestToken(
   client: OAuthClient,
   network: Network,
@@ -28,14 +40,18 @@ export async function requestToken(
     if (!(error instanceof EndpointError)) throw error;
     throw new TokenError(TOKEN_REQUEST_FAILURES[error.kind], {}, error);
   });
-  return readToken(answer);
+  return readToken(answer, client.refreshToken !== null);
 }
 
 /** Section 2.3.1 of the RFC encodes both parts of the basic credentials like a form. */
 const formEncoded = (text: string): string => new URLSearchParams([["", text]]).toString().slice(1);
 
-function tokenRequest({ client_id, secret, scope, client_auth }: OAuthClient) {
-  const form = new URLSearchParams({ grant_type: "client_credentials" });
+function tokenRequest({ client_id, secret, refreshToken, scope, client_auth }: OAuthClient) {
+  const form = new URLSearchParams(
+    refreshToken === null
+      ? { grant_type: "client_credentials" }
+      : { grant_type: "refresh_token", refresh_token: refreshToken },
+  );
   if (scope !== "") form.set("scope", scope);
   const headers: Record<string, string> = {
     "content-type": "application/x-www-form-urlencoded",
@@ -51,9 +67,12 @@ function tokenRequest({ client_id, secret, scope, client_auth }: OAuthClient) {
   return { headers, body: form.toString() };
 }
 
-function readToken({ status, text, isCut }: EndpointResponse): AccessToken {
+function readToken({ status, text, isCut }: EndpointResponse, isRefresh: boolean): AccessToken {
   const answer = isCut ? null : parse(text);
-  if (status < 200 || status > 299) throw refusal(status, isObject(answer) ? answer.error : undefined);
+  if (status < 200 || status > 299) {
+    const code = isObject(answer) ? answer.error : undefined;
+    throw isRefresh && code === "invalid_grant" ? new TokenError("token_revoked") : refusal(status, code);
+  }
   if (!isObject(answer)) throw new TokenError("token_unreadable");
   const { access_token: token, token_type = "bearer", expires_in } = answer;
   if (typeof token !== "string" || token === "" || !isSendable(token))

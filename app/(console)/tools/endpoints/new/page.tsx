@@ -1,14 +1,19 @@
 import type { Metadata } from "next";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
-import { CalComButton } from "#components/tools/import/cal-com-button.tsx";
+import { CalComButton, GoogleCalendarButton } from "#components/tools/import/booking-buttons.tsx";
 import { OpenApiButton } from "#components/tools/import/openapi-button.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
-import { createCalComAction, importOperationsAction, listOperationsAction } from "../actions.ts";
+import {
+  createCalComAction,
+  createGoogleCalendarAction,
+  importOperationsAction,
+  listOperationsAction,
+} from "../actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("tools")).endpoints.create,
@@ -32,6 +37,7 @@ export default async function NewEndpointPage() {
           <>
             <OpenApiButton list={listOperationsAction} create={importOperationsAction} />
             <CalComButton action={createCalComAction} />
+            <GoogleCalendarButton action={createGoogleCalendarAction} />
           </>
         }
       />

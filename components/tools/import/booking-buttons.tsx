@@ -1,0 +1,102 @@
+"use client";
+
+import { CalendarCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
+
+type CreateEndpoints = FormAction<{ count: number }>;
+
+/** Opens a dialog that creates the endpoints for bookings at Cal.com. */
+export function CalComButton({ action }: { action: CreateEndpoints }) {
+  const { calCom: words } = useWords("tools");
+  return (
+    <BookingButton words={words} action={action}>
+      {(errors) => (
+        <InputField
+          label={words.eventType}
+          name="event_type_id"
+          inputMode="numeric"
+          placeholder="123456"
+          required
+          autoComplete="off"
+          hint={words.eventTypeHint}
+          error={errors.event_type_id}
+        />
+      )}
+    </BookingButton>
+  );
+}
+
+/** Opens a dialog that creates the endpoints for bookings in a calendar at Google. */
+export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
+  const { googleCalendar: words, endpoint } = useWords("tools");
+  return (
+    <BookingButton words={words} action={action}>
+      {(errors) => (
+        <>
+          <InputField
+            label={words.calendar}
+            name="calendar_id"
+            placeholder="primary"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            hint={words.calendarHint}
+            error={errors.calendar_id}
+          />
+          <InputField
+            label={endpoint.clientId}
+            name="client_id"
+            placeholder="123456-abc.apps.googleusercontent.com"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            hint={words.clientIdHint}
+            error={errors.client_id}
+          />
+        </>
+      )}
+    </BookingButton>
+  );
+}
+
+type BookingButtonProps = {
+  words: { open: string; title: string; text: string; create: string; created: string };
+  action: CreateEndpoints;
+  children: (errors: Record<string, string>) => ReactNode;
+};
+
+function BookingButton({ words, action, children }: BookingButtonProps) {
+  const ui = useWords("ui");
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <CalendarCheck aria-hidden="true" />
+        {words.open}
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={words.title}
+        description={words.text}
+        action={action}
+        onDone={() => {
+          toast(words.created);
+          router.push("/tools");
+        }}
+        submitLabel={words.create}
+        busyLabel={ui.creating}
+      >
+        {children}
+      </FormDialog>
+    </>
+  );
+}
