@@ -59,11 +59,12 @@ export function prepareLids(face: NeutralFace, box: Box): Lids {
       height: Math.max(2, ...heights),
     };
   });
-  return { picture: face.picture, detail, box, eyes, skin: skinWithoutEyes(face.picture, detail, box, eyes) };
+  return { picture: face.picture, detail, box, eyes, skin: skinWithoutEyes(face, box, eyes) };
 }
 
 /** The box as skin alone: a membrane over everything dark about the eyes, then the grain of the cheek. */
-function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonly EyeRims[]): Plane {
+function skinWithoutEyes(face: NeutralFace, box: Box, eyes: readonly EyeRims[]): Plane {
+  const { picture, detail } = face;
   const [x0, y0, x1, y1] = boxInPixels(box, detail);
   const area = emptyPlane(x1 - x0, y1 - y0, 3);
   const hole = emptyPlane(area.width, area.height, 1);
@@ -80,7 +81,7 @@ function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonl
   const calm = blur(area, 0.6 * detail);
   const filled = fillHole(calm, withDarkParts(calm, hole));
   const grain = blurredGrain(picture, detail, eyes);
-  const tone = toneOf(calm, hole);
+  const tone = toneOf(face);
   const result = { ...filled, data: filled.data.slice() };
   for (let i = 0; i < hole.data.length; i++) {
     const [px, py] = [(i % area.width) + x0, Math.floor(i / area.width) + y0];
@@ -99,16 +100,22 @@ function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonl
 /** How much of a lid's color is that of lit skin: lashes and the shade of brows make what is around it gray. */
 const TONE = 0.6;
 
-/** The color of the box's skin, against its brightness. */
-function toneOf({ data }: Plane, hole: Plane): Rgb {
+/** Landmarks of the cheeks that are right below the eyes, where no beard grows, and units around them that count. */
+const BELOW_EYES = 4;
+const AROUND = [-3, -1.5, 0, 1.5, 3] as const;
+
+/** The color of the skin below the eyes, against its brightness. */
+function toneOf({ picture, detail, points }: NeutralFace): Rgb {
   const sum = [0, 0, 0];
-  const lumas = hole.data.map((_, i) => lumaOf(data[i * 3] ?? 0, data[i * 3 + 1] ?? 0, data[i * 3 + 2] ?? 0));
-  const known = lumas.filter((_, i) => !hole.data[i]).sort();
-  const [dark = 0, bright = 255] = [0.3, 0.6].map((share) => known[Math.floor(known.length * share)] ?? 0);
-  lumas.forEach((luma, i) => {
-    if (hole.data[i] || luma < dark || luma > bright) return;
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (data[i * 3 + c] ?? 0);
-  });
+  const color = new Float32Array(3);
+  for (const { x, y } of EYES.flatMap(({ cheek }) => pick(points, cheek.slice(0, BELOW_EYES)))) {
+    for (const dy of AROUND) {
+      for (const dx of AROUND) {
+        sampleCubic(picture, (x + dx) * detail, (y + dy) * detail, color);
+        for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (color[c] ?? 0);
+      }
+    }
+  }
   const [r = 1, g = 1, b = 1] = sum;
   const luma = Math.max(1, lumaOf(r, g, b));
   return [r / luma, g / luma, b / luma];
