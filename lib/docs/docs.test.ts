@@ -100,8 +100,9 @@ test("no page shows a moving picture, which a reader could not stop", async () =
   }
 });
 
-test("only pictures and examples are served as files", async () => {
+test("only pictures, films and examples are served as files", async () => {
   expect((await readDocFile("docs/avatars/moods.webp"))?.length).toBeGreaterThan(1_000);
+  expect((await readDocFile("docs/avatars/talking-square.mp4"))?.length).toBeGreaterThan(1_000);
   expect((await readDocFile("sdk/examples/node-server.ts"))?.length).toBeGreaterThan(1_000);
   for (const path of [
     "package.json",

@@ -28,7 +28,7 @@ export async function findDoc(slug: string): Promise<Doc | null> {
   return (await listDocs()).find((doc) => doc.slug === slug) ?? null;
 }
 
-/** A picture or an example that pages link; null for any other path. */
+/** A picture, a film or an example that pages link; null for any other path. */
 export async function readDocFile(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!SERVED_FILE.test(path)) return null;
   const content = await readFile(at(path)).catch(() => null);

@@ -58,9 +58,9 @@ export function fileOf(slug: string): string | null {
   return FILES.find((file) => slugOf(file) === slug) ?? null;
 }
 
-/** Files other than pages that pages show or link: pictures, and the SDK's examples. */
+/** Files other than pages that pages show or link: pictures, films, and the SDK's examples. */
 export const SERVED_FILE =
-  /^(?:docs\/(?:images|avatars)\/[\w-]+\.webp|sdk\/examples\/(?!.*\/(?:node_modules|dist)\/)(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html))$/;
+  /^(?:docs\/(?:images|avatars)\/[\w-]+\.(?:webp|mp4)|sdk\/examples\/(?!.*\/(?:node_modules|dist)\/)(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html))$/;
 
 /** The address of a page. Its Markdown is at `/docs/<slug>.md`. */
 export const docPath = (slug: string): string => (slug === "overview" ? "/docs" : `/docs/${slug}`);

@@ -1,42 +1,51 @@
 /**
- * Draws six seconds of speech of every avatar in use, side by side, as a moving WebP: `node scripts/avatars/talk-film.ts`
- * draws both films of docs/avatars, `talking-square.webp` (640 pixels a person, light studio) and `talking-wide.webp` (1080 rows a
- * person, dark wall), each scaled down, and `talking-still.webp`, a frame of the first. `--format tall --to file.webp` draws another one to look at.
+ * Films six seconds of speech of every avatar in use, one after the other, as MP4 without sound: first in their studio, then in
+ * front of a dark wall. `node scripts/avatars/talk-film.ts [format]...` draws `talking-<format>.mp4` in docs/avatars, for each of the
+ * formats below without one. With `square` also `talking-still.webp`, a frame of everybody.
  */
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { registerMediabunnyServer } from "@mediabunny/server";
+import {
+  type EncodedPacket,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  Quality,
+  VideoSample,
+  VideoSampleSource,
+} from "mediabunny";
 import sharp, { type OverlayOptions } from "sharp";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
-import type { Background } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Face } from "#lib/avatar-engine/draw/face-types.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+import { ENCODED_COLOURS } from "#lib/media/video-colours.ts";
 import { CAST } from "#scripts/people/cast.ts";
 
 interface Format {
   readonly width: number;
   readonly height: number;
-  /** Height of a person in the film. */
-  readonly shownPx: number;
-  readonly background: Background;
+  /** Of H.264: 0 is best, 51 worst. */
+  readonly quantizer: number;
 }
-const STUDIO = { kind: "studio" } as const;
 const DARK = { kind: "colour", rgb: [24, 28, 36] } as const;
 const FORMATS: Readonly<Record<string, Format>> = {
-  square: { width: 640, height: 640, shownPx: 240, background: STUDIO },
-  wide: { width: 1920, height: 1080, shownPx: 150, background: DARK },
-  tall: { width: 1080, height: 1920, shownPx: 360, background: STUDIO },
+  square: { width: 640, height: 640, quantizer: 28 },
+  tall: { width: 1080, height: 1920, quantizer: 32 },
+  wide: { width: 1920, height: 1080, quantizer: 32 },
 };
-const COLUMNS = 4;
 const LENGTH_MS = 6_000;
-const FRAME_MS = 40;
-/** One frame in this many is drawn. */
-const STRIDE = 2;
-const QUALITY = 62;
+const FPS = 25;
+const FRAME_MS = 1_000 / FPS;
+
+const docFile = (name: string) => fileURLToPath(new URL(`../../docs/avatars/${name}`, import.meta.url));
 
 /** A face that says the recorded sentences, and how long they are. */
-async function speaking(slug: string, { width, height, background }: Format) {
+async function speaking(slug: string, { width, height }: Format): Promise<{ face: Face; spokenMs: number }> {
   const face = createFace({
-    ...{ rig: await loadRig(slug), width, height, seed: 7, showAiLabel: false, background },
+    ...{ rig: await loadRig(slug), width, height, seed: 7, showAiLabel: false },
   });
   face.setState("speaking");
   face.beginUtterance();
@@ -51,52 +60,87 @@ async function speaking(slug: string, { width, height, background }: Format) {
   return { face, spokenMs };
 }
 
-/** The frames of one person, scaled down: PNG. */
-async function filmOf(slug: string, format: Format): Promise<Buffer[]> {
-  const { face, spokenMs } = await speaking(slug, format);
-  const { width, height, shownPx } = format;
-  const frame = new Uint8Array(face.frameBytes);
-  const frames: Buffer[] = [];
-  for (let audioMs = 0; audioMs < LENGTH_MS; audioMs += STRIDE * FRAME_MS) {
-    face.render(frame, { audioMs: audioMs < spokenMs ? audioMs : null, frames: STRIDE });
-    const image = sharp(frame, { raw: { width, height, channels: 4 } }).removeAlpha();
-    frames.push(await image.resize({ height: shownPx }).png({ compressionLevel: 1 }).toBuffer());
+/** Draws everybody's frames as RGBA, one person after the other. */
+async function* framesOf(format: Format): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (const { slug } of CAST) {
+    const { face, spokenMs } = await speaking(slug, format);
+    const frame = new Uint8Array(face.frameBytes);
+    for (let audioMs = 0; audioMs < LENGTH_MS; audioMs += FRAME_MS) {
+      if (audioMs === LENGTH_MS / 2) face.setBackground(DARK);
+      face.render(frame, { audioMs: audioMs < spokenMs ? audioMs : null });
+      yield frame.slice();
+    }
   }
-  return frames;
 }
 
-async function writeFilm(name: string, file: string): Promise<void> {
+async function encode(format: Format): Promise<{ packets: EncodedPacket[]; config: VideoDecoderConfig }> {
+  const packets: EncodedPacket[] = [];
+  let config: VideoDecoderConfig | undefined;
+  const source = new VideoSampleSource({
+    codec: "avc",
+    hardwareAcceleration: "prefer-software",
+    keyFrameInterval: LENGTH_MS / 1_000,
+    quality: new Quality({ quantizer: format.quantizer }),
+    onEncodedPacket: (packet, meta) => {
+      packets.push(packet.clone());
+      config ??= meta?.decoderConfig;
+    },
+  });
+  const output = new Output({ format: new Mp4OutputFormat(), target: new NullTarget() });
+  output.addVideoTrack(source, { frameRate: FPS });
+  await output.start();
+  let timestamp = 0;
+  for await (const frame of framesOf(format)) {
+    const size = { codedWidth: format.width, codedHeight: format.height };
+    const sample = new VideoSample(frame, { format: "RGBA", ...size, timestamp, duration: 1 / FPS });
+    await source.add(sample).finally(() => sample.close());
+    timestamp += 1 / FPS;
+  }
+  await output.finalize();
+  if (!config) throw new Error("The encoder produced no packets");
+  return { packets, config: { ...config, colorSpace: ENCODED_COLOURS } };
+}
+
+async function writeFilm(format: Format, file: string): Promise<void> {
+  const { packets, config } = await encode(format);
+  const source = new EncodedVideoPacketSource("avc");
+  const target = new FilePathTarget(file);
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
+  output.addVideoTrack(source, { frameRate: FPS });
+  await output.start();
+  for (const packet of packets) await source.add(packet, { decoderConfig: config });
+  await output.finalize();
+  const bytes = packets.reduce((sum, { data }) => sum + data.length, 0);
+  console.log(`${file}: ${format.width}x${format.height}, ${packets.length} frames, ${bytes} bytes`);
+}
+
+/** The moment that the picture in the guide shows, when everybody's mouth is open, and its size. */
+const STILL = { atMs: 720, columns: 4, personPx: 240, quality: 80 } as const;
+
+async function writeStill(format: Format): Promise<void> {
+  const { columns, personPx } = STILL;
+  const cells: OverlayOptions[] = [];
+  for (const [i, { slug }] of CAST.entries()) {
+    const { face } = await speaking(slug, format);
+    const frame = new Uint8Array(face.frameBytes);
+    for (let audioMs = 0; audioMs <= STILL.atMs; audioMs += FRAME_MS) face.render(frame, { audioMs });
+    const raw = { width: format.width, height: format.height, channels: 4 } as const;
+    const input = await sharp(frame, { raw }).removeAlpha().resize(personPx).png().toBuffer();
+    cells.push({ input, left: (i % columns) * personPx, top: Math.floor(i / columns) * personPx });
+  }
+  const size = { width: columns * personPx, height: Math.ceil(CAST.length / columns) * personPx };
+  const sheet = sharp({ create: { ...size, channels: 3, background: "white" } }).composite(cells);
+  await sharp(await sheet.png().toBuffer())
+    .webp({ quality: STILL.quality })
+    .toFile(docFile("talking-still.webp"));
+}
+
+registerMediabunnyServer();
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(FORMATS);
+for (const name of names) {
   const format = FORMATS[name];
   if (!format)
     throw new RangeError(`Unknown format "${name}". Choose from ${Object.keys(FORMATS).join(", ")}.`);
-  const films = [];
-  for (const { slug } of CAST) films.push(await filmOf(slug, format));
-  const width = Math.round((format.shownPx * format.width) / format.height);
-  const rows = Math.ceil(films.length / COLUMNS);
-  const size = { width: width * COLUMNS, height: format.shownPx * rows };
-  const pages = [];
-  for (let i = 0; i < (films[0]?.length ?? 0); i++) {
-    const cells = films.flatMap((film, k): OverlayOptions[] => {
-      const input = film[i];
-      const place = { left: (k % COLUMNS) * width, top: Math.floor(k / COLUMNS) * format.shownPx };
-      return input ? [{ input, ...place }] : [];
-    });
-    const page = sharp({ create: { ...size, channels: 3, background: "white" } }).composite(cells);
-    pages.push(await page.png({ compressionLevel: 1 }).toBuffer());
-  }
-  const { size: bytes } = await sharp(pages, { join: { animated: true } })
-    .webp({ quality: QUALITY, effort: 4, loop: 0, delay: pages.map(() => FRAME_MS * STRIDE) })
-    .toFile(file);
-  console.log(`${file}: ${size.width}x${size.height}, ${pages.length} frames, ${bytes} bytes`);
+  await writeFilm(format, docFile(`talking-${name}.mp4`));
+  if (name === "square") await writeStill(format);
 }
-
-const { values } = parseArgs({ options: { format: { type: "string" }, to: { type: "string" } } });
-const kept = (name: string) =>
-  fileURLToPath(new URL(`../../docs/avatars/talking-${name}.webp`, import.meta.url));
-for (const name of values.format ? [values.format] : ["square", "wide"])
-  await writeFilm(name, values.to ?? kept(name));
-
-/** The frame of the first film that the guide shows, with everybody's mouth open. */
-const STILL_FRAME = 9;
-if (!values.format)
-  await sharp(kept("square"), { page: STILL_FRAME }).webp({ quality: 80 }).toFile(kept("still"));

@@ -152,6 +152,7 @@ export const CAST: readonly CastMember[] = [
       frown: "Confused",
       tongue: "Playful",
     },
+    lid: "left",
     clothes: [190, 122, 128],
     studio: { light: [224, 228, 238], dark: [166, 172, 194] },
   },

@@ -104,6 +104,27 @@ test("eyes change nothing outside their box", () => {
   expect(places.filter(([x, y]) => x < x0 || x >= x1 || y < y0 || y >= y1)).toEqual([]);
 });
 
+test.each(["browUp", "browThink"] as const)("%s half way shows one pair of brows, not two", (key) => {
+  const { halfBrows, ...eyes } = rig.json.eyes;
+  expect(halfBrows).toBe(true);
+  const fading = newCompositor(SIZE, { ...rig, json: { ...rig.json, eyes } });
+  const both = (amount: number) =>
+    [draw(compositor, { [key]: amount }), draw(fading, { [key]: amount })] as const;
+  for (const end of [0, 1]) expect(Buffer.compare(...both(end))).toBe(0);
+  expect(changed(...both(0.5), 12).length).toBeGreaterThan(200);
+  // Two pairs of brows that show through are paler than one.
+  const [half = 0, faded = 0] = both(0.5).map((frame) => darkIn(frame, rig.json.eyes.box));
+  expect(half).toBeGreaterThan(faded);
+});
+
+/** How many pixels of a box are dark. */
+function darkIn(frame: Uint8Array, [x0, y0, x1, y1]: readonly [number, number, number, number]): number {
+  let count = 0;
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) if ((frame[(y * SIZE + x) * 4] ?? 0) < 70) count++;
+  return count;
+}
+
 // Guards against visible bugs: specks on the lids when a thinking face blinked, hair that moved with the gaze.
 test("a blink looks the same whatever the brows do, and a gaze moves only the eyes", () => {
   const [x0, y0, x1, y1] = rig.json.eyes.box;

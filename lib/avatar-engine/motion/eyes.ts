@@ -1,8 +1,8 @@
 import { type PixelCode, upload } from "#lib/avatar-engine/draw/pixel-code.ts";
 import { eyeballMask, featherMask, lidsMask, spansOf } from "#lib/avatar-engine/rig/masks.ts";
 import {
-  EYE_SPRITES,
   type EyeSprite,
+  eyeSpritesOf,
   type Picture,
   perRig,
   type Rig,
@@ -44,7 +44,9 @@ export class Eyes {
     this.#json = rig.json.eyes;
     const { eyeballs, stillLids } = partsOf(rig);
     this.#eyeballs = upload(code, eyeballs);
-    this.#sprites = new Map(EYE_SPRITES.map((name) => [name, upload(code, pictureOf(rig, name).rgba)]));
+    this.#sprites = new Map(
+      eyeSpritesOf(rig.json).map((name) => [name, upload(code, pictureOf(rig, name).rgba)]),
+    );
     this.#stillLids = new Map(stillLids.map(([name, rgba]) => [name, upload(code, rgba)]));
     const mask = featherMask(this.width, this.height, rig.json.size);
     this.mask = upload(code, mask);
@@ -61,7 +63,7 @@ export class Eyes {
   /** Draws the patch for a pose; false when it already shows just that. */
   draw(pose: Pose): boolean {
     const [lidSprite, lid] = lidOf(pose, this.#json.lids);
-    const parts = blendOf(pose, lidSprite, lid);
+    const parts = blendOf(pose, lidSprite, lid, this.#json);
     const gaze = gazeOf(pose, this.#json.gazeShift);
     const open = Math.round(256 * Math.max(0, 1 - lid * GAZE_HIDES));
     const key = `${parts.join()}|${gaze.join()}|${open}`;
@@ -85,7 +87,7 @@ export class Eyes {
 }
 
 function pictureOf(rig: Rig, name: EyeSprite): Picture {
-  return rig.eyes[EYE_SPRITES.indexOf(name)] ?? rig.neutral;
+  return rig.eyes[eyeSpritesOf(rig.json).indexOf(name)] ?? rig.neutral;
 }
 
 /** Derived from an avatar's sprites: the mask of the eyeballs, and brow sprites with the lids of open eyes. */
@@ -97,9 +99,9 @@ const partsOf = perRig((rig) => {
   );
   const eyeballs = eyeballMask(open, gazes);
   const lids = lidsMask(eyeballs, x1 - x0);
-  const stillLids = (["brow_up", "brow_think"] as const).map(
-    (name) => [name, withoutLids(open, pictureOf(rig, name), lids)] as const,
-  );
+  const stillLids = eyeSpritesOf(rig.json)
+    .filter((name) => name.startsWith("brow_"))
+    .map((name) => [name, withoutLids(open, pictureOf(rig, name), lids)] as const);
   return { eyeballs, stillLids };
 });
 
@@ -131,22 +133,30 @@ function lidOf({ lid }: Pose, lids: RigJson["eyes"]["lids"]): Part {
 /**
  * Sprites and weights (/256, sum 256) of lids, brows and smile, all but the lids as differences from open.
  */
-function blendOf(pose: Pose, lidSprite: EyeSprite, lid: number): Part[] {
+function blendOf(pose: Pose, lidSprite: EyeSprite, lid: number, { halfBrows }: RigJson["eyes"]): Part[] {
   const weights = new Map<EyeSprite, number>();
   const add = (name: EyeSprite, share: number) => {
     const weight = Math.round(share * 256);
     if (weight !== 0) weights.set(name, (weights.get(name) ?? 0) + weight);
   };
   add(lidSprite, 1);
-  for (const [name, share] of [
-    ["brow_up", pose.browUp],
-    ["brow_think", pose.browThink],
-    ["smile", pose.eyeSmile * (1 - lid)],
-  ] as const) {
+  const show = (name: EyeSprite, share: number, half?: EyeSprite) => {
     const weight = Math.round(share * EXPRESSION_STEPS) / EXPRESSION_STEPS;
-    add(name, weight);
-    add("open", -weight);
-  }
+    if (!half) {
+      add(name, weight);
+      add("open", -weight);
+      return;
+    }
+    // Only neighbours mix: halfway between two brows that are far apart, both would show.
+    const whole = Math.max(0, 2 * weight - 1);
+    const rest = Math.max(0, 1 - 2 * weight);
+    add(name, whole);
+    add(half, 1 - whole - rest);
+    add("open", rest - 1);
+  };
+  show("brow_up", pose.browUp, halfBrows && "brow_up50");
+  show("brow_think", pose.browThink, halfBrows && "brow_think50");
+  show("smile", pose.eyeSmile * (1 - lid));
   return [...weights].filter(([, weight]) => weight !== 0);
 }
 

@@ -1,5 +1,5 @@
 import {
-  EYE_SPRITES,
+  eyeSpritesOf,
   type GreyPicture,
   MOUTH_SHAPES,
   type Picture,
@@ -72,7 +72,7 @@ export async function assembleRig(source: RigSource): Promise<Rig> {
   const { size } = json;
   const neutral = await readPicture(source, "neutral.webp", size, size);
   const mouth = await readBoxes(source, "mouth_", shapesOf(json), "sil", neutral, json.mouth.box);
-  const eyes = await readBoxes(source, "eyes_", EYE_SPRITES, "open", neutral, json.eyes.box);
+  const eyes = await readBoxes(source, "eyes_", eyeSpritesOf(json), "open", neutral, json.eyes.box);
   const mesh = decodeMesh(await readBytes(source, "rig.bin"), json, `${source.where}rig.bin`);
   return {
     json,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { loadRig } from "./load-rig.ts";
-import { EYE_SPRITES, RigError, shapesOf } from "./rig.ts";
+import { eyeSpritesOf, RigError, shapesOf } from "./rig.ts";
 
 const avatars = fileURLToPath(new URL("../../../avatars/", import.meta.url));
 let folder: string;
@@ -24,7 +24,8 @@ test.each(PEOPLE)("%s is complete", async (slug) => {
   const rig = await loadRig(slug);
   expect(rig.mouth).toHaveLength(shapesOf(rig.json).length);
   expect(rig.json.mouth.laugh !== undefined).toBe(rig.json.origin === "synthetic");
-  expect(rig.eyes).toHaveLength(EYE_SPRITES.length);
+  expect(rig.eyes).toHaveLength(eyeSpritesOf(rig.json).length);
+  expect(rig.json.eyes.halfBrows === true).toBe(rig.json.origin === "synthetic");
   expect(rig.json.licences.length).toBeGreaterThanOrEqual(2);
   expect(Math.max(...rig.triangles)).toBeLessThan(rig.json.mouth.vertices);
   expect(rig.vertices.every(Number.isFinite)).toBe(true);

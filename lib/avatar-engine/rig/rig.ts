@@ -11,7 +11,7 @@ export const ALL_MOUTH_SHAPES = [...MOUTH_SHAPES, "laugh"] as const;
 /** Name of any mouth shape. */
 export type AnyMouthShape = (typeof ALL_MOUTH_SHAPES)[number];
 
-/** Sprites of the eyes box; `open` is the neutral picture. */
+/** Sprites of the eyes box that every avatar has; `open` is the neutral picture. */
 export const EYE_SPRITES = [
   "open",
   "blink25",
@@ -26,8 +26,10 @@ export const EYE_SPRITES = [
   "brow_up",
   "brow_think",
 ] as const;
+/** All sprites of the eyes box. The last ones show brows half way, of avatars that have them. */
+export const ALL_EYE_SPRITES = [...EYE_SPRITES, "brow_up50", "brow_think50"] as const;
 /** Name of a sprite of the eyes box. */
-export type EyeSprite = (typeof EYE_SPRITES)[number];
+export type EyeSprite = (typeof ALL_EYE_SPRITES)[number];
 
 const point = z.tuple([z.number(), z.number()]);
 const rgb = z.tuple([z.int(), z.int(), z.int()]);
@@ -72,6 +74,8 @@ export const rigJson = z.object({
     blinkMax: z.number(),
     lids: z.object({ blink25: z.number(), blink50: z.number(), blink75: z.number(), blink100: z.number() }),
     gazeShift: z.object({ left: point, right: point, up: point, down: point }),
+    /** Whether there are sprites of brows half way. Without them, brows far apart cross-fade. */
+    halfBrows: z.literal(true).optional(),
   }),
   sprites: z.array(z.string()),
   licences: z.array(z.object({ asset: z.string(), source: z.string(), licence: z.string() })),
@@ -82,6 +86,10 @@ export type RigJson = z.infer<typeof rigJson>;
 /** The mouth shapes of an avatar. */
 export const shapesOf = ({ mouth }: Pick<RigJson, "mouth">): readonly AnyMouthShape[] =>
   mouth.laugh ? ALL_MOUTH_SHAPES : MOUTH_SHAPES;
+
+/** The sprites of an avatar's eyes box. */
+export const eyeSpritesOf = ({ eyes }: Pick<RigJson, "eyes">): readonly EyeSprite[] =>
+  eyes.halfBrows ? ALL_EYE_SPRITES : EYE_SPRITES;
 
 /** A decoded picture: premultiplied RGBA, 8 bits a channel, rows from the top. */
 export interface Picture {
@@ -106,7 +114,7 @@ export interface Rig {
   readonly depth: GreyPicture;
   /** The mouth box of each shape, in the order of `shapesOf`. */
   readonly mouth: readonly Picture[];
-  /** The eyes box of each sprite, in the order of `EYE_SPRITES`. */
+  /** The eyes box of each sprite, in the order of `eyeSpritesOf`. */
   readonly eyes: readonly Picture[];
   /** [shape][vertex][x, y, depth]: pixels from the corner of the mouth box, depth in metres from the camera. */
   readonly vertices: Float32Array;

@@ -71,7 +71,9 @@ export function drawEyes(face: NeutralFace, box: Box): Map<EyeSprite, Plane> {
   sprites.set("gaze_down", drawLids(lids, gaze("gaze_down"), LOOKING_DOWN));
   const { up, think, smile } = expressions(face, box, zoom);
   add("brow_up", () => bend(parts, up()));
+  add("brow_up50", () => bend(parts, half(up())));
   add("brow_think", () => bend(parts, think()));
+  add("brow_think50", () => bend(parts, half(think())));
   add("smile", () => bend(parts, smile()));
   return sprites;
 }
@@ -145,6 +147,14 @@ function expressions(face: NeutralFace, box: Box, zoom: number): Expressions {
         lower.map(() => ({ x: 0, y: -1.8 * zoom })),
         [...upper, ...brows, ...frame],
       ),
+  };
+}
+
+/** Half of a displacement. */
+function half(shift: Shift): Shift {
+  return (x, y) => {
+    const by = shift(x, y);
+    return { x: by.x / 2, y: by.y / 2 };
   };
 }
 

@@ -1,6 +1,14 @@
 import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { fillHole } from "#lib/photo-avatar/numerics/fill.ts";
-import { blur, emptyPlane, lumaPlane, type Plane, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
+import {
+  blur,
+  emptyPlane,
+  lumaOf,
+  lumaPlane,
+  type Plane,
+  type Rgb,
+  sampleCubic,
+} from "#lib/photo-avatar/numerics/pictures.ts";
 import {
   type Box,
   boxInPixels,
@@ -51,11 +59,12 @@ export function prepareLids(face: NeutralFace, box: Box): Lids {
       height: Math.max(2, ...heights),
     };
   });
-  return { picture: face.picture, detail, box, eyes, skin: skinWithoutEyes(face.picture, detail, box, eyes) };
+  return { picture: face.picture, detail, box, eyes, skin: skinWithoutEyes(face, box, eyes) };
 }
 
 /** The box as skin alone: a membrane over everything dark about the eyes, then the grain of the cheek. */
-function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonly EyeRims[]): Plane {
+function skinWithoutEyes(face: NeutralFace, box: Box, eyes: readonly EyeRims[]): Plane {
+  const { picture, detail } = face;
   const [x0, y0, x1, y1] = boxInPixels(box, detail);
   const area = emptyPlane(x1 - x0, y1 - y0, 3);
   const hole = emptyPlane(area.width, area.height, 1);
@@ -72,12 +81,44 @@ function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonl
   const calm = blur(area, 0.6 * detail);
   const filled = fillHole(calm, withDarkParts(calm, hole));
   const grain = blurredGrain(picture, detail, eyes);
+  const tone = toneOf(face);
   const result = { ...filled, data: filled.data.slice() };
   for (let i = 0; i < hole.data.length; i++) {
-    const g = grain((i % area.width) + x0, Math.floor(i / area.width) + y0);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (result.data[i * 3 + c] ?? 0) + g;
+    const [px, py] = [(i % area.width) + x0, Math.floor(i / area.width) + y0];
+    const g = grain(px, py);
+    const [r = 0, green = 0, b = 0] = filled.data.subarray(i * 3, i * 3 + 3);
+    const luma = lumaOf(r, green, b);
+    const share = (hole.data[i] ?? 0) * TONE;
+    for (let c = 0; c < 3; c++) {
+      const value = filled.data[i * 3 + c] ?? 0;
+      result.data[i * 3 + c] = value + (luma * (tone[c] ?? 1) - value) * share + g;
+    }
   }
   return result;
+}
+
+/** How much of a lid's color is that of lit skin: lashes and the shade of brows make what is around it gray. */
+const TONE = 0.6;
+
+/** Landmarks of the cheeks that are right below the eyes, where no beard grows, and units around them that count. */
+const BELOW_EYES = 4;
+const AROUND = [-3, -1.5, 0, 1.5, 3] as const;
+
+/** The color of the skin below the eyes, against its brightness. */
+function toneOf({ picture, detail, points }: NeutralFace): Rgb {
+  const sum = [0, 0, 0];
+  const color = new Float32Array(3);
+  for (const { x, y } of EYES.flatMap(({ cheek }) => pick(points, cheek.slice(0, BELOW_EYES)))) {
+    for (const dy of AROUND) {
+      for (const dx of AROUND) {
+        sampleCubic(picture, (x + dx) * detail, (y + dy) * detail, color);
+        for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (color[c] ?? 0);
+      }
+    }
+  }
+  const [r = 1, g = 1, b = 1] = sum;
+  const luma = Math.max(1, lumaOf(r, g, b));
+  return [r / luma, g / luma, b / luma];
 }
 
 /** Darker than this share of the skin's median is not skin: brows, frames of glasses, hair. */
@@ -137,20 +178,56 @@ const BAND = 0.2;
 /** Darkening of the eyeball right below the rim, and how far down it reaches, in openings. */
 const SHADOW = 0.42;
 const SHADOW_REACH = 0.2;
-/** A fold where the open lid's edge was, and the roundness of the eyeball under the skin. */
-const FOLD = 0.09;
-const ROUND = 0.1;
 /** Where the rims meet: between upper and lower one, closer to the lower. */
 const MEET = 1.02;
 /** Units over which a lid's edge fades. */
 const SOFT = 0.7;
 
+/** How far above the open eye the lid's crease is, in openings. */
+const CREASE = 0.3;
+/** The crease: a line, the shade of the fold below it, and the light on the fold above; reach in openings, and how strong. */
+const LINE = { reach: 0.075, dark: 0.15 } as const;
+const FOLD = { reach: 0.2, dark: 0.1 } as const;
+const RIDGE = { above: 0.1, reach: 0.08, light: 0.05 } as const;
+/** Light on the eyeball under the lid, and the shade towards its edge. */
+const ROUND = 0.16;
+const EDGE = 0.12;
+
+const bell = (value: number, reach: number): number => Math.exp(-((value / reach) ** 2));
+
+/** A column of an eye that is closed by `t`: heights in units, and `middle`, 1 in the middle and 0 at the corners. */
+interface Column {
+  readonly px: number;
+  readonly x: number;
+  readonly u: number;
+  readonly l: number;
+  readonly rim: number;
+  readonly height: number;
+  readonly middle: number;
+  /** 1 at the eye, fading beyond its corners. */
+  readonly ends: number;
+  readonly t: number;
+}
+
+/** How bright a lid's skin is at a height, against evenly lit skin. */
+function lightAt({ u, rim, height, middle, t }: Column, y: number): number {
+  const crease = u - CREASE * height * (0.3 + 0.7 * middle);
+  const below = y - crease;
+  const shows = Math.min(1, 1.6 * t);
+  const along = middle ** 0.9;
+  const v = below / Math.max(0.1 * height, rim - crease);
+  const fold = below > 0 ? FOLD.dark * Math.exp(-below / (FOLD.reach * height)) : 0;
+  const ridge = RIDGE.light * bell(below + RIDGE.above * height, RIDGE.reach * height);
+  const round = ROUND * (bell(v - 0.55, 0.3) * middle - 0.35) * smoothStep(v / 0.2);
+  const edge = EDGE * smoothStep((v - 0.72) / 0.28);
+  return 1 + shows * (along * (ridge - fold - LINE.dark * bell(below, LINE.reach * height)) + round - edge);
+}
+
 /** Lids closed by `t` (0 open .. 1 shut), drawn over `base` (the box, three channels). */
 export function drawLids(lids: Lids, base: Plane, t: number): Plane {
-  const { detail, box, eyes, skin, picture } = lids;
+  const { detail, box } = lids;
   const result = { ...base, data: base.data.slice() };
-  const lash = new Float32Array(3);
-  for (const eye of eyes) {
+  for (const eye of lids.eyes) {
     const { upper, lower, left, right, height } = eye;
     const out = LASHES_OUT * (right - left);
     const [px0, px1] = [
@@ -164,51 +241,44 @@ export function drawLids(lids: Lids, base: Plane, t: number): Plane {
       const rim = u + t * MEET * (l - u);
       const ends = smoothStep(Math.min(x - left + out, right + out - x) / (1.6 * out));
       const middle = 1 - clamp(Math.abs((x - (left + right) / 2) / ((right - left) / 2)), 0, 1) ** 2;
-      const [y0, y1] = [u - LASHES_UP * height * 1.3, l + LASHES_DOWN * height];
-      for (
-        let py = Math.max(0, Math.floor((y0 - box[1]) * detail));
-        py < (y1 - box[1]) * detail && py < base.height;
-        py++
-      ) {
-        const y = box[1] + (py + 0.5) / detail;
-        const at = (py * base.width + px) * 3;
-        const above = rim - y;
-        // The eyeball in the shadow of lid and lashes.
-        const shade =
-          1 -
-          SHADOW *
-            Math.min(1, 3 * t) *
-            Math.exp(-((Math.max(0, -above) / (SHADOW_REACH * height)) ** 2)) *
-            middle ** 0.5;
-        const lid = smoothStep((above + SOFT) / (2 * SOFT)) * smoothStep((y - y0) / (0.45 * height)) * ends;
-        const shut =
-          t > 0.9
-            ? smoothStep((t - 0.9) / 0.1) *
-              smoothStep((y - y0) / (0.45 * height)) *
-              smoothStep((l + LASHES_DOWN * height - y) / (0.3 * height)) *
-              ends
-            : 0;
-        const under = Math.max(0, 1 - lid) * (above < 0 ? 1 : 0);
-        // The rim's own lashes come down with it, flatter the more it closes.
-        const band = BAND * height;
-        sampleCubic(picture, x * detail, (u + (y - rim)) * detail, lash);
-        const isBand =
-          smoothStep((2 * band - above) / band) *
-          smoothStep((above + SHADOW_REACH * height * 0.7) / (SHADOW_REACH * height * 0.7));
-        const fold =
-          1 - FOLD * t * Math.exp(-(((y - u + 0.16 * height) / (0.09 * height)) ** 2)) * middle ** 0.5;
-        const round = 1 + ROUND * t * (middle * (0.55 - Math.abs(above / (height * t + 1e-6) - 0.5)) - 0.3);
-        for (let c = 0; c < 3; c++) {
-          const old = result.data[at + c] ?? 0;
-          const bare = (skin.data[at + c] ?? 0) * fold * round;
-          const dark = Math.min(lash[c] ?? 0, bare);
-          const cover = bare + (dark - bare) * isBand * Math.min(1, 4 * t) * middle ** 0.25;
-          const eyeball = old * (under > 0 ? 1 + (shade - 1) * (1 - shut) : 1);
-          const closed = eyeball + (bare - eyeball) * shut;
-          result.data[at + c] = closed + (cover - closed) * Math.max(lid, shut * isBand);
-        }
-      }
+      drawColumn(lids, { px, x, u, l, rim, height, middle, ends, t }, result);
     }
   }
   return result;
+}
+
+const LASH = new Float32Array(3);
+
+function drawColumn({ detail, box, skin, picture }: Lids, column: Column, into: Plane): void {
+  const { px, x, u, l, rim, height, middle, ends, t } = column;
+  const [y0, y1] = [u - LASHES_UP * height * 1.3, l + LASHES_DOWN * height];
+  const first = Math.max(0, Math.floor((y0 - box[1]) * detail));
+  const last = Math.min(into.height, (y1 - box[1]) * detail);
+  const band = BAND * height;
+  const reach = SHADOW_REACH * height;
+  for (let py = first; py < last; py++) {
+    const y = box[1] + (py + 0.5) / detail;
+    const at = (py * into.width + px) * 3;
+    const above = rim - y;
+    const inside = smoothStep((y - y0) / (0.45 * height)) * ends;
+    const lid = smoothStep((above + SOFT) / (2 * SOFT)) * inside;
+    const shut =
+      smoothStep((t - 0.9) / 0.1) * inside * smoothStep((l + LASHES_DOWN * height - y) / (0.3 * height));
+    // The eyeball in the shadow of lid and lashes.
+    const shade = SHADOW * Math.min(1, 3 * t) * bell(Math.max(0, -above), reach) * middle ** 0.5;
+    const eyeballLight = above < 0 ? 1 - shade * (1 - shut) : 1;
+    // The rim's own lashes come down with it, flatter the more it closes.
+    sampleCubic(picture, x * detail, (u + (y - rim)) * detail, LASH);
+    const isBand = smoothStep((2 * band - above) / band) * smoothStep((above + reach * 0.7) / (reach * 0.7));
+    const lashes = isBand * Math.min(1, 4 * t) * middle ** 0.25;
+    const light = lightAt(column, y);
+    for (let c = 0; c < 3; c++) {
+      const bare = (skin.data[at + c] ?? 0) * light;
+      const dark = Math.min(LASH[c] ?? 0, bare);
+      const cover = bare + (dark - bare) * lashes;
+      const eyeball = (into.data[at + c] ?? 0) * eyeballLight;
+      const closed = eyeball + (bare - eyeball) * shut;
+      into.data[at + c] = closed + (cover - closed) * Math.max(lid, shut * isBand);
+    }
+  }
 }

@@ -30,10 +30,15 @@ interface Look {
   readonly darkest: number;
 }
 
+const BROW_UP: Look = { from: "browsUp", amount: 0.75, lids: 0, darkest: -0.2 };
+const BROW_THINK: Look = { from: "frown", amount: 0.7, lids: 0.12, darkest: -0.75 };
+
 /** Which picture gives which sprite. Lids stay still with the brows, because blinks move them. */
 const LOOKS: Partial<Record<EyeSprite, Look>> = {
-  brow_up: { from: "browsUp", amount: 0.75, lids: 0, darkest: -0.2 },
-  brow_think: { from: "frown", amount: 0.7, lids: 0.12, darkest: -0.75 },
+  brow_up: BROW_UP,
+  brow_up50: { ...BROW_UP, amount: BROW_UP.amount / 2 },
+  brow_think: BROW_THINK,
+  brow_think50: { ...BROW_THINK, amount: BROW_THINK.amount / 2 },
   smile: { from: "laugh", amount: 0.8, lids: 0.75, darkest: -0.75 },
 };
 const EYE_POINTS: ReadonlySet<number> = new Set(EYES.flatMap(({ upper, lower }) => [...upper, ...lower]));

@@ -1,6 +1,6 @@
 import {
+  ALL_EYE_SPRITES,
   type AnyMouthShape,
-  EYE_SPRITES,
   type EyeSprite,
   MOUTH_SHAPES,
   type MouthShape,
@@ -166,11 +166,12 @@ function rigJsonOf(parts: PackParts): RigJson {
         up: px(...shifts.up),
         down: px(...shifts.down),
       },
+      halfBrows: true,
     },
     sprites: [
       "neutral",
       ...mesh.names.filter((shape) => shape !== "sil").map((shape) => `mouth_${shape}`),
-      ...EYE_SPRITES.filter((sprite) => sprite !== "open").map((sprite) => `eyes_${sprite}`),
+      ...ALL_EYE_SPRITES.filter((sprite) => sprite !== "open").map((sprite) => `eyes_${sprite}`),
     ],
     licences: [
       ...(synthetic?.licences ?? [OWN_PHOTO]),
