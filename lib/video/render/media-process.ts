@@ -10,10 +10,11 @@ const answer = (message: MediaMessage): void => void process.send?.(message);
  * down. Dependencies take a second to load, so they are loaded after the priority is lowered.
  */
 async function work(job: MediaJob): Promise<void> {
-  const { doMediaJob } = await import("./do-media-job.ts");
+  const { loadMediaJob } = await import("./load-media-job.ts");
+  const run = await loadMediaJob(job);
   // It is killed in the end, and would compile all that again for the next job.
   flushCompileCache();
-  await doMediaJob(job, answer);
+  answer(await run(answer));
 }
 
 const [, , priority] = process.argv;

@@ -9,6 +9,7 @@ import type {
   AudioJob,
   MediaJob,
   MediaMessage,
+  OwnAudioJob,
   RecordingFigures,
   RecordingJob,
   VideoJob,
@@ -58,7 +59,10 @@ export async function runVideoJob(job: VideoJob, options: RunOptions = {}): Prom
  * Writes the audio of a take in a process of its own. It takes a second or two of a core, and its owner waits for it, so it
  * gets a third of what a call gets. Throws `MediaError`.
  */
-export async function runAudioJob(job: AudioJob, options: Pick<RunOptions, "signal"> = {}): Promise<void> {
+export async function runAudioJob(
+  job: AudioJob | OwnAudioJob,
+  options: Pick<RunOptions, "signal"> = {},
+): Promise<void> {
   await runAt("steady", job, { ...options, onProgress: async () => {} });
 }
 
