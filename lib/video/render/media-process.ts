@@ -17,8 +17,12 @@ async function work(job: MediaJob): Promise<void> {
   answer(await run(answer));
 }
 
+/** What takes longer gives way to calls. */
+const PROMPT_MS = 3_000;
+
 const [, , priority] = process.argv;
-lowerPriority(priority === "low" || priority === "steady" ? priority : "idle");
+if (priority === "prompt") setTimeout(() => lowerPriority("steady"), PROMPT_MS).unref();
+else lowerPriority(priority === "low" || priority === "steady" ? priority : "idle");
 // The parent is gone. Another process will repeat the job and reuse the segments drawn so far.
 process.on("disconnect", () => process.exit());
 process.once("message", (job: MediaJob) => {
