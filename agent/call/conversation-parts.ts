@@ -10,7 +10,6 @@ import type { FunctionCalls, FunctionRunner, ToolCallLog } from "#agent/scenario
 import type { Knowledge } from "#agent/scenario/knowledge.ts";
 import type { ModelContext } from "#agent/scenario/model-context.ts";
 import { SttAdapter } from "#agent/stt/stt-adapter.ts";
-import type { Transcriber } from "#agent/stt/transcription-client.ts";
 import { TtsAdapter, type TtsAdapterOptions } from "#agent/tts/tts-adapter.ts";
 import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
 import type { CallPace } from "#agent/turns/call-pace.ts";
@@ -21,6 +20,7 @@ import { isBackchannel, lastText } from "#agent/turns/turn-detector.ts";
 import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
 import type { CallVision } from "#agent/vision/call-vision.ts";
 import type { Speaker, SpeechPiece } from "#lib/model-clients/speech-client.ts";
+import type { Transcriber } from "#lib/model-clients/transcription-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLanguage } from "./call-language.ts";

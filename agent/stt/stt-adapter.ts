@@ -1,5 +1,5 @@
 import { normalizeLanguage, stt, type VAD, type VADEvent, VADEventType } from "@livekit/agents";
-import type { Transcriber } from "./transcription-client.ts";
+import type { Transcriber } from "#lib/model-clients/transcription-client.ts";
 
 /** The detector notices a voice late, because first consonants are soft. */
 const LEAD_MS = 400;

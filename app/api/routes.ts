@@ -19,6 +19,7 @@ import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
 import * as cancelTakes from "./clips/[clip_id]/takes/cancel/route.ts";
 import * as createTake from "./clips/[clip_id]/takes/create/route.ts";
 import * as createBatch from "./clips/[clip_id]/takes/create-batch/route.ts";
+import * as createFromAudio from "./clips/[clip_id]/takes/create-from-audio/route.ts";
 import * as deleteTakes from "./clips/[clip_id]/takes/delete/route.ts";
 import * as setMusic from "./clips/[clip_id]/takes/music/route.ts";
 import * as renderTake from "./clips/[clip_id]/takes/render/route.ts";
@@ -264,6 +265,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/clips/{clip_id}/takes": takes,
   "/clips/{clip_id}/takes/create": createTake,
   "/clips/{clip_id}/takes/create-batch": createBatch,
+  "/clips/{clip_id}/takes/create-from-audio": createFromAudio,
   "/clips/{clip_id}/takes/render": renderTake,
   "/clips/{clip_id}/takes/music": setMusic,
   "/clips/{clip_id}/takes/cancel": cancelTakes,

@@ -21,7 +21,7 @@ export const PARITY: Readonly<Record<string, readonly string[] | Reason>> = {
   deleteBackgroundAction: ["backgrounds.delete"],
   saveClipAction: ["clips.create", "clips.update"],
   deleteClipAction: ["clips.delete"],
-  createTakeAction: ["clips.takes.create", "clips.takes.create_batch"],
+  createTakeAction: ["clips.takes.create", "clips.takes.create_batch", "clips.takes.create_from_audio"],
   renderTakeAction: ["clips.takes.render", "clips.takes.music"],
   cancelTakeAction: ["clips.takes.cancel"],
   deleteTakeAction: ["clips.takes.delete"],

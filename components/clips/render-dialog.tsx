@@ -10,6 +10,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { SOUND_FILES } from "./script/own-audio-field.tsx";
 import type { TakeLine } from "./take-line.ts";
 
 const CORNERS = ["top-right", "top-left", "bottom-right", "bottom-left"] as const;
@@ -80,7 +81,7 @@ function MusicFields({ hasMusic, error }: { hasMusic: boolean; error: string | u
       <FileField
         label={hasMusic ? words.otherMusic : words.music}
         name="music"
-        accept="audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,.mp3,.m4a,.wav"
+        accept={SOUND_FILES}
         hint={words.musicHint}
         error={error}
       />

@@ -18,10 +18,11 @@ import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { estimateLengthMs } from "#lib/video/script/split-script.ts";
 import { SceneList } from "./scenes/scene-list.tsx";
 import { toSceneInputs } from "./scenes/use-scenes.ts";
+import { OwnAudioField, SaidField } from "./script/own-audio-field.tsx";
 import { TableField } from "./script/table-field.tsx";
 import { type TakeValues, useTake } from "./script/use-take.ts";
 import { SentencePlayer } from "./sentence-player.ts";
-import { VoiceFields } from "./voice-fields.tsx";
+import { LanguageField, VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
   clipId: string;
@@ -42,42 +43,82 @@ const SPEEDS = [0.8, 0.9, 1, 1.1, 1.25];
 /** Edits the scenes of the next take. Every sentence can be played immediately. */
 export function ScriptEditor(props: ScriptEditorProps) {
   const { clipId, avatars, start, maxCharacters, action } = props;
-  const words = useWords("clips").script;
-  const locale = useLocale();
+  const { script: words, ownAudio: ownWords } = useWords("clips");
   const take = useTake(clipId, { ...start, avatarId: start.avatarId ?? avatars[0]?.id ?? "" }, maxCharacters);
-  const { edited, script, speaker, changeSpeaker, pronunciations, table, draft } = take;
+  const { edited, speaker, changeSpeaker, own, table, draft } = take;
   const [player] = useState(() => new SentencePlayer());
   useEffect(() => () => player.stop(), [player]);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
       draft.clear();
-      toast(words.started);
+      own.clear();
+      toast(own.isChosen ? ownWords.started : words.started);
     },
   });
-  const count = [...script].length;
+  const errors = failure?.fields ?? {};
+  const mayStart = () => {
+    if (own.isChosen) return !own.isTooLarge;
+    // A take whose picture isn't uploaded yet would lack it.
+    return !edited.isUploading && table.mayStart();
+  };
   return (
     <form
       method="post"
-      onSubmit={(event) =>
-        // A take whose picture isn't uploaded yet would lack it.
-        !edited.isUploading && table.mayStart() ? onSubmit(event) : event.preventDefault()
-      }
+      onSubmit={(event) => (mayStart() ? onSubmit(event) : event.preventDefault())}
       className="flex flex-col gap-5"
     >
       {draft.isOffered && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
       <FormNotice message={notice} />
       <input type="hidden" name="clip_id" value={clipId} />
-      <input type="hidden" name="pronunciations" value={JSON.stringify(pronunciations)} />
       <SpeakerFields
         avatars={avatars}
         startSpeed={start.speed}
-        {...{ ...speaker, onChange: changeSpeaker, errors: failure?.fields ?? {} }}
+        hasSpeed={!own.isChosen}
+        {...{ ...speaker, onChange: changeSpeaker, errors }}
       />
-      <VoiceFields
-        voices={props.voices}
-        spoken={props.spoken}
-        {...{ ...speaker, onChange: changeSpeaker, errors: failure?.fields ?? {} }}
+      <OwnAudioField key={own.round} own={own} error={errors.file} />
+      {own.isChosen ? (
+        <>
+          <LanguageField {...{ ...speaker, onChange: changeSpeaker, errors }} spoken={null} />
+          <SaidField own={own} error={errors.script} />
+        </>
+      ) : (
+        <>
+          <VoiceFields
+            voices={props.voices}
+            spoken={props.spoken}
+            {...{ ...speaker, onChange: changeSpeaker, errors }}
+          />
+          <ScriptFields {...{ take, player, maxCharacters, errors }} images={props.images} />
+        </>
+      )}
+      <GenerateButton
+        isBusy={isBusy}
+        isUploading={edited.isUploading && !own.isChosen}
+        isOwnAudio={own.isChosen}
+        count={table.rows.length}
       />
+    </form>
+  );
+}
+
+type ScriptFieldsProps = {
+  take: ReturnType<typeof useTake>;
+  player: SentencePlayer;
+  images: ScriptEditorProps["images"];
+  maxCharacters: number;
+  errors: Record<string, string>;
+};
+
+/** What a voice speaks: the script or its scenes, the table that fills them in, and how words are pronounced. */
+function ScriptFields({ take, player, images, maxCharacters, errors }: ScriptFieldsProps) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  const { edited, script, speaker, pronunciations, table } = take;
+  const count = [...script].length;
+  return (
+    <>
+      <input type="hidden" name="pronunciations" value={JSON.stringify(pronunciations)} />
       {take.isPlain ? (
         <input type="hidden" name="script" value={script.trim()} />
       ) : (
@@ -85,8 +126,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
       )}
       <SceneList
         {...{ edited, player, pronunciations, ...speaker }}
-        images={props.images}
-        errorScene={sceneOfError(failure?.fields ?? {})}
+        images={images}
+        errorScene={sceneOfError(errors)}
         sample={table.rows[0] ?? {}}
         note={fill(words.characters, {
           count: count.toLocaleString(locale),
@@ -98,7 +139,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         error={
           count > maxCharacters
             ? plural(words.tooLong, count - maxCharacters, locale)
-            : (failure?.fields.script ?? errorAbout(failure?.fields ?? {}, "scenes"))
+            : (errors.script ?? errorAbout(errors, "scenes"))
         }
       />
       {table.variables.length > 0 && (
@@ -106,7 +147,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
           table={table}
           speaker={speaker}
           pronunciations={pronunciations}
-          error={errorAbout(failure?.fields ?? {}, "rows")}
+          error={errorAbout(errors, "rows")}
         />
       )}
       <InputField
@@ -116,10 +157,9 @@ export function ScriptEditor(props: ScriptEditorProps) {
         onChange={({ currentTarget }) => take.setPronunciationText(currentTarget.value)}
         placeholder={words.pronunciationsExample}
         autoComplete="off"
-        error={failure?.fields.pronunciations}
+        error={errors.pronunciations}
       />
-      <GenerateButton isBusy={isBusy} isUploading={edited.isUploading} count={table.rows.length} />
-    </form>
+    </>
   );
 }
 
@@ -132,14 +172,16 @@ function sceneOfError(fields: Record<string, string>): number | null {
 type GenerateButtonProps = {
   isBusy: boolean;
   isUploading: boolean;
+  isOwnAudio: boolean;
   /** How many takes the rows of a table make; 0 without one. */
   count: number;
 };
 
-function GenerateButton({ isBusy, isUploading, count }: GenerateButtonProps) {
-  const { script: words, scenes } = useWords("clips");
+function GenerateButton({ isBusy, isUploading, isOwnAudio, count }: GenerateButtonProps) {
+  const { script: words, scenes, ownAudio } = useWords("clips");
   const locale = useLocale();
-  const label = count > 0 ? plural(words.generateMany, count, locale) : words.generate;
+  const generate = count > 0 ? plural(words.generateMany, count, locale) : words.generate;
+  const label = isOwnAudio ? ownAudio.create : generate;
   return (
     <div>
       <Button type="submit" variant="primary" aria-disabled={isBusy || isUploading}>
@@ -156,11 +198,14 @@ type SpeakerFieldsProps = {
   speed: number;
   onChange: (part: { avatarId?: string; speed?: number }) => void;
   startSpeed: number;
+  /** Its own audio is as fast as it is. */
+  hasSpeed: boolean;
   errors: Record<string, string>;
 };
 
 /** Who speaks a take, and how fast. */
-function SpeakerFields({ avatars, avatarId, speed, onChange, startSpeed, errors }: SpeakerFieldsProps) {
+function SpeakerFields(props: SpeakerFieldsProps) {
+  const { avatars, avatarId, speed, onChange, startSpeed, hasSpeed, errors } = props;
   const words = useWords("clips").script;
   const locale = useLocale();
   return (
@@ -177,23 +222,25 @@ function SpeakerFields({ avatars, avatarId, speed, onChange, startSpeed, errors 
           />
         )}
       </Field>
-      <Field label={words.speed} error={errors.speed}>
-        {(control) => (
-          <Select
-            {...control}
-            name="speed"
-            controlSize="sm"
-            value={speed}
-            onChange={({ currentTarget }) => onChange({ speed: Number(currentTarget.value) })}
-          >
-            {[...new Set([...SPEEDS, startSpeed])].sort().map((value) => (
-              <option key={value} value={value}>
-                {value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {hasSpeed && (
+        <Field label={words.speed} error={errors.speed}>
+          {(control) => (
+            <Select
+              {...control}
+              name="speed"
+              controlSize="sm"
+              value={speed}
+              onChange={({ currentTarget }) => onChange({ speed: Number(currentTarget.value) })}
+            >
+              {[...new Set([...SPEEDS, startSpeed])].sort().map((value) => (
+                <option key={value} value={value}>
+                  {value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
     </div>
   );
 }

@@ -18,47 +18,56 @@ type VoiceFieldsProps = {
 };
 
 /** Whose voice speaks a take, and in which language. */
-export function VoiceFields(props: VoiceFieldsProps) {
-  const { voices, voice, language, onChange, spoken, errors } = props;
+export function VoiceFields({ voices, voice, ...rest }: VoiceFieldsProps) {
   const words = useWords("clips").script;
-  const locale = useLocale();
-  const languages = [...new Set([...LANGUAGES.filter((tag) => spoken?.includes(tag) ?? true), language])];
-  const isEnglishOnly = languages.length === 1 && language === "en";
-  const hint = isEnglishOnly ? words.englishOnly : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 max-wide:grid-cols-2">
-      <Field label={words.voice} error={errors.voice}>
+      <Field label={words.voice} error={rest.errors.voice}>
         {(control) => (
           <Select
             {...control}
             name="voice"
             controlSize="sm"
             value={voice}
-            onChange={({ currentTarget }) => onChange({ voice: currentTarget.value })}
+            onChange={({ currentTarget }) => rest.onChange({ voice: currentTarget.value })}
           >
             <option value="">{words.ownVoice}</option>
             <VoiceOptions voices={voices} />
           </Select>
         )}
       </Field>
-      <Field label={words.language} error={errors.language} hint={hint}>
-        {(control) => (
-          <Select
-            {...control}
-            name="language"
-            controlSize="sm"
-            value={language}
-            onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
-            disabled={isEnglishOnly}
-          >
-            {languages.map((tag) => (
-              <option key={tag} value={tag}>
-                {languageName(tag, locale)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LanguageField {...rest} />
     </div>
+  );
+}
+
+type LanguageFieldProps = Omit<VoiceFieldsProps, "voices" | "voice">;
+
+/** The language of a take. */
+export function LanguageField({ language, onChange, spoken, errors }: LanguageFieldProps) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  const languages = [...new Set([...LANGUAGES.filter((tag) => spoken?.includes(tag) ?? true), language])];
+  const isEnglishOnly = languages.length === 1 && language === "en";
+  const hint = isEnglishOnly ? words.englishOnly : undefined;
+  return (
+    <Field label={words.language} error={errors.language} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          name="language"
+          controlSize="sm"
+          value={language}
+          onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
+          disabled={isEnglishOnly}
+        >
+          {languages.map((tag) => (
+            <option key={tag} value={tag}>
+              {languageName(tag, locale)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
-import type { RenderSettings, TakeMusic, TakeScene, TakeSentence } from "#lib/video/takes/take-data.ts";
+import type { RenderSettings, TakeScene, TakeSentence, TakeSound } from "#lib/video/takes/take-data.ts";
 
 /**
  * One rendition of a script. The favorite is marked here, so it is always a take of its own clip, at most one, and
@@ -34,7 +34,10 @@ export const takes = pgTable(
       enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"],
     }).notNull(),
     avatarId: uuid("avatar_id").notNull(),
+    /** With its own audio: what that says, empty until the recognizer has heard it. */
     script: text("script").notNull(),
+    /** What it says instead of a voice that speaks the script. */
+    ownAudio: jsonb("own_audio").$type<TakeSound>(),
     /** Its parts, each with a look of its own; together, their scripts are the script. */
     scenes: jsonb("scenes").$type<TakeScene[]>(),
     /** The takes that were created together from a table have the same. */
@@ -48,7 +51,7 @@ export const takes = pgTable(
     /** The audio's segments, once there is audio. */
     sentences: jsonb("sentences").$type<TakeSentence[]>(),
     /** What its next video can play under the voice. */
-    music: jsonb("music").$type<TakeMusic>(),
+    music: jsonb("music").$type<TakeSound>(),
     /** Settings of the last requested render. */
     renderSettings: jsonb("render_settings").$type<RenderSettings>(),
     /** Settings of the video at `videoPath`, which may be older than `renderSettings`. */

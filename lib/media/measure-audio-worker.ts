@@ -1,20 +1,23 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { BufferSource, Input, MP3, MP4, WAVE } from "mediabunny";
+import { BufferSource, Input } from "mediabunny";
 import { z } from "zod";
+import { SOUND_FORMATS } from "./sound-formats.ts";
 
 const ENDINGS = new Map([
   ["WAVE", "wav"],
   ["MP3", "mp3"],
   ["MP4", "m4a"],
+  ["Ogg", "ogg"],
 ]);
 
 const { file } = z.object({ file: z.instanceof(Uint8Array) }).parse(workerData);
 
 async function measure(): Promise<{ ending: string; durationMs: number } | null> {
-  const input = new Input({ formats: [WAVE, MP3, MP4], source: new BufferSource(file) });
+  const input = new Input({ formats: SOUND_FORMATS, source: new BufferSource(file) });
   try {
     const ending = ENDINGS.get((await input.getFormat()).name);
     if (!ending) return null;
+    if (await input.getPrimaryVideoTrack()) return null;
     const track = await input.getPrimaryAudioTrack();
     if (!track || (await track.getCodec()) === null) return null;
     const seconds = await track.computeDuration();

@@ -41,7 +41,8 @@ export class PhonemizingSpeaker implements Speaker {
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
     let ipa = "";
-    const asked = this.soundsOf(text, signal).then((found) => {
+    const { language } = this;
+    const asked = findPhonemes(this.baseUrl, text, { language, signal }).then((found) => {
       ipa = found;
     });
     // The consumer may stop first; the result is then unused.
@@ -52,19 +53,24 @@ export class PhonemizingSpeaker implements Speaker {
       isFirst &&= piece.samples.length === 0;
     }
   }
+}
 
-  private async soundsOf(text: string, signal: AbortSignal): Promise<string> {
-    try {
-      const response = await fetch(`${this.baseUrl}/audio/phonemes`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ input: text, language: this.language }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      return answer.parse(await response.json()).ipa;
-    } catch {
-      return "";
-    }
+/** How a text is pronounced, as espeak-ng writes it, by the local models server at `baseUrl`. Empty if that doesn't respond. */
+export async function findPhonemes(
+  baseUrl: string,
+  text: string,
+  { language, signal }: { language: string | undefined; signal: AbortSignal },
+): Promise<string> {
+  try {
+    const response = await fetch(`${baseUrl}/audio/phonemes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ input: text, language }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    return answer.parse(await response.json()).ipa;
+  } catch {
+    return "";
   }
 }
 

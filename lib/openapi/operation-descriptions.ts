@@ -66,6 +66,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/clips/{clip_id}/takes/create": "Makes audio only; render the take for a video.",
   "/clips/{clip_id}/takes/create-batch":
     "For a script with `{{names}}` and a table of values; for one take, create a take.",
+  "/clips/{clip_id}/takes/create-from-audio": "For a script that a voice speaks, create a take.",
   "/clips/{clip_id}/takes/render": "Get the take until its status is `completed`.",
   "/clips/{clip_id}/takes/music": "Changes no video by itself.",
   "/clips/{clip_id}/takes/cancel": "The takes stay: delete them to remove them.",

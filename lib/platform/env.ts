@@ -98,6 +98,7 @@ export const env = createEnv({
     LLM_VISION: z.stringbool().optional(),
     STT_BASE_URL: z.url().default(models),
     STT_API_KEY: z.string().optional(),
+    STT_MODEL: z.string().default("whisper-1"),
     /** The local models server, the only one that provides pronunciations. */
     MODELS_URL: z.url().default(models),
     TTS_BASE_URL: z.url().default(models),

@@ -53,6 +53,7 @@ const BEYOND_SCHEMA = [
   "conversations.updates",
   "clips.takes.create",
   "clips.takes.create_batch",
+  "clips.takes.create_from_audio",
   "clips.takes.music",
   "pictures.create",
   "hosted_links.create",

@@ -6,6 +6,8 @@ import {
   type NewAvatar,
   type NewDocument,
   type NewMusic,
+  type NewOwnAudio,
+  ownAudioForm,
   pictureForm,
 } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
@@ -274,7 +276,14 @@ const takes = (api: Operations) => ({
     api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
   createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
     api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
-  /** Uploads a WAV, MP3 or M4A file, which a render with `music` plays under the voice. */
+  /** Creates a take that says an uploaded WAV, MP3, M4A or OGG file. */
+  createFromAudio: (clipId: string, audio: NewOwnAudio, options?: CallOptions) =>
+    api.create<"clips.takes.create_from_audio">(
+      `/clips/${at(clipId)}/takes/create-from-audio`,
+      ownAudioForm(audio),
+      options,
+    ),
+  /** Uploads a WAV, MP3, M4A or OGG file, which a render with `music` plays under the voice. */
   music: (clipId: string, music: NewMusic, options?: Options) =>
     api.change<"clips.takes.music">(`/clips/${at(clipId)}/takes/music`, musicForm(music), options),
   render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>

@@ -50,7 +50,19 @@ export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(f
 /** Creates the upload form of a picture. */
 export const pictureForm = (file: Blob): FormData => formOf({}, file, "picture");
 
-/** Music for the take with this `id`, as WAV, MP3 or M4A. */
+/** A take that says audio, as WAV, MP3, M4A or OGG. `script`: what is said, for the captions; recognized if omitted. */
+export type NewOwnAudio = {
+  avatar_id: string;
+  file: Blob;
+  script?: string;
+  language?: string;
+  name?: string;
+};
+
+/** Creates the upload form of a take's own audio. */
+export const ownAudioForm = ({ file, ...fields }: NewOwnAudio): FormData => formOf(fields, file, "audio");
+
+/** Music for the take with this `id`, as WAV, MP3, M4A or OGG. */
 export type NewMusic = { id: string; file: Blob };
 
 /** Creates the upload form of a take's music. */

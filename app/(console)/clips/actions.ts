@@ -7,9 +7,11 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
+import { createFromAudio } from "#lib/video/takes/own-audio/create-from-audio.ts";
 import { isInProgress, renderTake } from "#lib/video/takes/render-take.ts";
 import {
   createBatchInput,
+  createFromAudioInput,
   createTakeInput,
   renderTakeInput,
   setMusicInput,
@@ -44,10 +46,26 @@ export async function deleteClipAction(data: FormData) {
   });
 }
 
-/** Creates a take, or one for each of the rows in the form. */
+/** A file of a form; undefined without any, for which a form sends an empty one. */
+function readFile(data: FormData, name: string): File | undefined {
+  const file = asForm(data).get(name);
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+/** Creates a take that says the audio in the form or speaks its script, or one for each of its rows. */
 export async function createTakeAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
+    const file = readFile(data, "audio");
+    if (file) {
+      const { avatar_id, language, said: script } = fields;
+      await createFromAudio(
+        actor,
+        clipId,
+        parseInput(createFromAudioInput, { avatar_id, language, script, file }),
+      );
+      return revalidatePath(`/clips/${clipId}`);
+    }
     const {
       pronunciation_text: _,
       script = "",
@@ -70,16 +88,15 @@ export async function createTakeAction(data: FormData) {
   });
 }
 
-/** Returns `null` without a logo: a form without a file sends an empty one. */
-async function readLogo(file: FormDataEntryValue | null): Promise<string | null> {
-  if (!(file instanceof File) || file.size === 0) return null;
-  return Buffer.from(await file.arrayBuffer()).toString("base64");
+/** Returns `undefined` without a logo. */
+async function readLogo(data: FormData): Promise<string | undefined> {
+  const file = readFile(data, "logo");
+  return file && Buffer.from(await file.arrayBuffer()).toString("base64");
 }
 
 /** The music that a form has for its takes, and how it is mixed; undefined without any. */
 function readMusic(data: FormData, { music_volume, music_duck, music_kept }: Record<string, string>) {
-  const file = data.get("music");
-  const chosen = file instanceof File && file.size > 0 ? file : undefined;
+  const chosen = readFile(data, "music");
   if (!chosen && music_kept !== "on") return undefined;
   return { file: chosen, mix: { volume: Number(music_volume), duck: music_duck === "on" } };
 }
@@ -92,7 +109,7 @@ export async function renderTakeAction(data: FormData) {
     const { music_volume, music_duck, music_kept, ...rest } = others;
     const music = readMusic(asForm(data), others);
     const { ids } = parseInput(z.object({ ids: z.array(z.string()) }), { ids: asForm(data).getAll("id") });
-    const image = await readLogo(asForm(data).get("logo"));
+    const image = await readLogo(data);
     const logo = image && { image, corner: logo_corner, size: Number(logo_size) };
     const look = { show_ai_label: show_ai_label === "on", burn_captions: burn_captions === "on" };
     const mixed = music && { music: music.mix };

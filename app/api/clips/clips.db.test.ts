@@ -77,6 +77,7 @@ describeDb("clips", () => {
       scenes: null,
       progress: 0.5,
       duration_ms: 1200,
+      own_audio_ms: null,
       music_ms: null,
       error: null,
       audio_url: expect.stringMatching(/\/api\/files\/takes\/x\/audio\.m4a\?expires=\d+&signature=/),

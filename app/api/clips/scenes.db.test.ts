@@ -110,7 +110,7 @@ describeDb("a take's scenes and music", () => {
     const without = "The take has no music. Upload it first";
     expect(await answerTo(render({ music: {} }))).toEqual([409, without]);
     for (const [file, message] of [
-      [new TextEncoder().encode("no music"), "The music must be a WAV, MP3 or M4A file"],
+      [new TextEncoder().encode("no music"), "The music must be a WAV, MP3, M4A or OGG file"],
       [wavBytes(new Int16Array(4_000), 8_000), "The music must be 1 second to 10 minutes long"],
       [wavBytes(new Int16Array(2_500_000), 4_000), "The music must be 1 second to 10 minutes long"],
       [new Uint8Array(5_300_000), "file must be at most 5 MB"],

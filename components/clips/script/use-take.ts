@@ -5,6 +5,7 @@ import { splitScenes } from "#lib/video/script/split-script.ts";
 import type { SceneValues } from "../scenes/scene-values.ts";
 import { isPlain, readKept, useScenes, valuesOf } from "../scenes/use-scenes.ts";
 import type { Speaker } from "./speech-url.ts";
+import { useOwnAudio } from "./use-own-audio.ts";
 import { useTable } from "./use-table.ts";
 
 /** The values of a take. An empty `voice` is the avatar's own. */
@@ -17,6 +18,7 @@ export function useTake(clipId: string, start: TakeValues, maxCharacters: number
   const { avatarId, voice, language, speed } = start;
   const [speaker, setSpeaker] = useState<Speaker>({ avatarId, voice, language, speed });
   const changeSpeaker = (part: Partial<Speaker>) => setSpeaker((before) => ({ ...before, ...part }));
+  const own = useOwnAudio();
   const [pronunciationText, setPronunciationText] = useState(start.pronunciations);
   const pronunciations = useMemo(() => parsePronunciations(pronunciationText), [pronunciationText]);
   const sentences = useMemo(
@@ -43,18 +45,20 @@ export function useTake(clipId: string, start: TakeValues, maxCharacters: number
       script: "",
       table: table.text,
       pronunciations: pronunciationText,
+      said: own.typed,
     },
-    ({ scenes: kept, script: old, table: rows, pronunciations: pairs, speed: factor, ...rest }) => {
+    ({ scenes: kept, script: old, table: rows, pronunciations: pairs, said, speed: factor, ...rest }) => {
       const values = readKept(kept, old);
       if (values) edited.restore(values);
       if (rows !== undefined) table.setText(rows);
       if (pairs !== undefined) setPronunciationText(pairs);
+      if (said !== undefined) own.setSaid(said);
       changeSpeaker({ ...rest, ...(factor && { speed: Number(factor) }) });
     },
   );
   return {
     ...{ edited, script, isPlain: plainScript },
     ...{ speaker, changeSpeaker, pronunciationText, setPronunciationText, pronunciations },
-    ...{ sentences, table, draft },
+    ...{ own, sentences, table, draft },
   };
 }

@@ -7,6 +7,11 @@ export const FAILURES_DE: FailuresWords = {
   takes: {
     no_speech_service: "Der Sprachdienst antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.",
     nothing_to_say: "Die Stimme fand in diesem Skript nichts zu sagen. Ändern Sie das Skript.",
+    no_recognizer:
+      "Die Spracherkennung antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal, oder schreiben Sie, was das Audio sagt.",
+    own_audio_unreadable: "Die Audiodatei ließ sich nicht lesen. Wählen Sie eine andere Datei.",
+    own_audio_cut_off: "Die Audiodatei endet zu früh. Laden Sie sie noch einmal hoch.",
+    own_audio_silent: "In der Audiodatei ist nichts zu hören. Wählen Sie eine andere Datei.",
     audio: "Das Audio konnte nicht erzeugt werden. Versuchen Sie es noch einmal.",
     video: "Das Video konnte nicht gerendert werden. Das Audio bleibt erhalten.",
     music: "Die Musik dieses Takes ließ sich nicht lesen. Wählen Sie eine andere Datei.",

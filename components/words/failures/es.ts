@@ -7,6 +7,11 @@ export const FAILURES_ES: FailuresWords = {
   takes: {
     no_speech_service: "El servicio de voz no responde. Inténtelo de nuevo en unos minutos.",
     nothing_to_say: "La voz no ha encontrado nada que decir en este guion. Cambie el guion.",
+    no_recognizer:
+      "El reconocimiento de voz no responde. Inténtelo de nuevo en unos minutos o escriba lo que dice el audio.",
+    own_audio_unreadable: "No se ha podido leer el archivo de audio. Elija otro archivo.",
+    own_audio_cut_off: "El archivo de audio termina demasiado pronto. Súbalo de nuevo.",
+    own_audio_silent: "En el archivo de audio no se oye nada. Elija otro archivo.",
     audio: "No se ha podido generar el audio. Inténtelo de nuevo.",
     video: "No se ha podido renderizar el vídeo. El audio se conserva.",
     music: "No se ha podido leer la música de esta toma. Elija otro archivo.",

@@ -7,6 +7,11 @@ export const FAILURES_FR: FailuresWords = {
   takes: {
     no_speech_service: "Le service vocal ne répond pas. Réessayez dans quelques minutes.",
     nothing_to_say: "La voix n’a rien trouvé à dire dans ce texte. Modifiez le texte.",
+    no_recognizer:
+      "La reconnaissance vocale ne répond pas. Réessayez dans quelques minutes ou écrivez ce que dit l’audio.",
+    own_audio_unreadable: "Le fichier audio n’a pas pu être lu. Choisissez un autre fichier.",
+    own_audio_cut_off: "Le fichier audio se termine trop tôt. Importez-le à nouveau.",
+    own_audio_silent: "On n’entend rien dans le fichier audio. Choisissez un autre fichier.",
     audio: "L’audio n’a pas pu être généré. Réessayez.",
     video: "Le rendu de la vidéo a échoué. L’audio est conservé.",
     music: "La musique de cette prise n’a pas pu être lue. Choisissez un autre fichier.",

@@ -195,7 +195,8 @@ const AVATAR = join(process.cwd(), "avatars", "mei");
 function fileFor(path: string): File {
   if (path === "/pictures/create" || path === "/backgrounds/create")
     return new File([readFileSync(join(AVATAR, "depth.webp"))], "mei.webp");
-  if (path.endsWith("/takes/music")) return new File([wavBytes(new Int16Array(8_000), 8_000)], "music.wav");
+  if (/\/takes\/(music|create-from-audio)$/.test(path))
+    return new File([wavBytes(new Int16Array(8_000), 8_000)], "sound.wav");
   if (path !== "/avatars/create") return new File(["A text."], "a.txt");
   const files = readdirSync(AVATAR).map((name) => ({ name, bytes: readFileSync(join(AVATAR, name)) }));
   return new File([Uint8Array.from(makeZip(files))], "mei.zip");

@@ -1,8 +1,7 @@
-import { AudioSampleSink, FilePathSource, Input, MP3, MP4, WAVE } from "mediabunny";
 import { LOUDNESS_RATE } from "#lib/media/loudness/measure-loudness.ts";
 import { limitPeaks, normalise } from "#lib/media/loudness/normalise.ts";
 import { rootMeanSquare, toInt16 } from "#lib/media/pcm.ts";
-import { resample } from "#lib/media/resample.ts";
+import { decodeSound } from "./decode-sound.ts";
 import { MUSIC_UNREADABLE, type MusicMix } from "./media-job.ts";
 
 /** Where music that is shorter than the video begins again, it fades for this long. */
@@ -13,7 +12,7 @@ export async function addMusic(
   voice: Int16Array,
   { file, ...mix }: MusicMix & { file: string },
 ): Promise<Int16Array> {
-  const music = await decodeMusic(file, voice.length / LOUDNESS_RATE);
+  const music = await decodeSound(file, voice.length / LOUDNESS_RATE, MUSIC_UNREADABLE);
   // As loud as the voice, so that the volume means the same for each piece.
   normalise(music);
   return mixMusic(voice, music, mix);
@@ -72,62 +71,4 @@ function gainAt(gains: Float32Array, at: number): number {
   const before = gains[Math.max(0, block)] ?? 1;
   const after = gains[Math.min(gains.length - 1, block + 1)] ?? 1;
   return before * (1 - share) + after * share;
-}
-
-/** Decodes the first seconds of a file as mono at 48 kHz. Throws an error with the code `MUSIC_UNREADABLE`. */
-async function decodeMusic(file: string, seconds: number): Promise<Float32Array> {
-  const input = new Input({ formats: [WAVE, MP3, MP4], source: new FilePathSource(file) });
-  try {
-    const track = await input.getPrimaryAudioTrack();
-    const pieces: Float32Array[] = [];
-    let [rate, frames] = [0, 0];
-    if (track) {
-      for await (const sample of new AudioSampleSink(track).samples(0, seconds)) {
-        rate = sample.sampleRate;
-        frames += sample.numberOfFrames;
-        pieces.push(mixChannels(sample));
-        sample.close();
-        // Packets can be longer than their times say.
-        if (frames >= seconds * rate) break;
-      }
-    }
-    const mono = join(pieces);
-    if (mono.length > 0) return resample(mono, LOUDNESS_RATE / rate);
-  } catch (error) {
-    throw unreadable(error);
-  } finally {
-    input.dispose();
-  }
-  throw unreadable();
-}
-
-const unreadable = (cause?: unknown) =>
-  Object.assign(new Error("the music can't be decoded", { cause }), { code: MUSIC_UNREADABLE });
-
-type DecodedSample = {
-  numberOfChannels: number;
-  numberOfFrames: number;
-  copyTo(target: Float32Array, options: { planeIndex: number; format: "f32-planar" }): void;
-};
-
-function mixChannels(sample: DecodedSample): Float32Array {
-  const mono = new Float32Array(sample.numberOfFrames);
-  const plane = new Float32Array(sample.numberOfFrames);
-  for (let channel = 0; channel < sample.numberOfChannels; channel += 1) {
-    sample.copyTo(plane, { planeIndex: channel, format: "f32-planar" });
-    for (let at = 0; at < mono.length; at += 1) {
-      mono[at] = (mono[at] ?? 0) + (plane[at] ?? 0) / sample.numberOfChannels;
-    }
-  }
-  return mono;
-}
-
-function join(pieces: readonly Float32Array[]): Float32Array {
-  const whole = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

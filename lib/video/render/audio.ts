@@ -17,9 +17,16 @@ const BITRATE = 128_000;
 /** Samples are passed to the encoder one second at a time. */
 const PIECE = LOUDNESS_RATE;
 
-/** Writes the audio of a take: its sentences with their silences, leveled, as WAV and as AAC in an M4A. */
-export async function makeAudio({ sentences, wavFile, m4aFile }: AudioJob): Promise<void> {
-  const samples = toInt16(await levelAudio(sentences));
+/** Writes the audio of a take: its sentences with their silences, leveled. */
+export async function makeAudio({ sentences, ...files }: AudioJob): Promise<void> {
+  await writeAudio(toInt16(await levelAudio(sentences)), files);
+}
+
+/** Writes leveled samples, mono at 48 kHz, as WAV and as AAC in an M4A. */
+export async function writeAudio(
+  samples: Int16Array,
+  { wavFile, m4aFile }: Pick<AudioJob, "wavFile" | "m4aFile">,
+): Promise<void> {
   await writeWav(wavFile, samples, LOUDNESS_RATE);
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "in-memory" }),

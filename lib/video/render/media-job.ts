@@ -46,6 +46,21 @@ export type VideoSentence = AudioSentence & {
 /** Joins the sentences, levels them, and writes WAV and M4A. */
 export type AudioJob = { kind: "audio"; sentences: AudioSentence[]; wavFile: string; m4aFile: string };
 
+/** The error codes of a job whose own audio can't be used: it can't be decoded, ends too early, or is silent. */
+export const AUDIO_UNREADABLE = "EAUDIO";
+export const AUDIO_CUT_OFF = "ECUTOFF";
+export const AUDIO_SILENT = "ESILENT";
+
+/** Levels a sound of this length that is spoken in place of a script, and writes WAV, M4A and, for the lips, a sound file. */
+export type OwnAudioJob = {
+  kind: "own_audio";
+  file: string;
+  durationMs: number;
+  wavFile: string;
+  m4aFile: string;
+  soundFile: string;
+};
+
 /** Draws the missing segments, then writes an MP4 with the audio of `wavFile`, and a poster frame. */
 export type VideoJob = {
   kind: "video";
@@ -83,7 +98,7 @@ export type RecordingJob = {
 /** What a recording's files contain: their length, how much of it the segments cover, and the number of pictures. */
 export type RecordingFigures = { lengthMs: number; coveredMs: number; pictures: number };
 
-export type MediaJob = AudioJob | VideoJob | RecordingJob;
+export type MediaJob = AudioJob | OwnAudioJob | VideoJob | RecordingJob;
 
 /** What the process of a job reports: progress (0..1), success with the job's result, or failure. */
 export type MediaMessage =

@@ -10,14 +10,19 @@ const answer = (message: MediaMessage): void => void process.send?.(message);
  * down. Dependencies take a second to load, so they are loaded after the priority is lowered.
  */
 async function work(job: MediaJob): Promise<void> {
-  const { doMediaJob } = await import("./do-media-job.ts");
+  const { loadMediaJob } = await import("./load-media-job.ts");
+  const run = await loadMediaJob(job);
   // It is killed in the end, and would compile all that again for the next job.
   flushCompileCache();
-  await doMediaJob(job, answer);
+  answer(await run(answer));
 }
 
+/** What takes longer gives way to calls. */
+const PROMPT_MS = 3_000;
+
 const [, , priority] = process.argv;
-lowerPriority(priority === "low" || priority === "steady" ? priority : "idle");
+if (priority === "prompt") setTimeout(() => lowerPriority("steady"), PROMPT_MS).unref();
+else lowerPriority(priority === "low" || priority === "steady" ? priority : "idle");
 // The parent is gone. Another process will repeat the job and reuse the segments drawn so far.
 process.on("disconnect", () => process.exit());
 process.once("message", (job: MediaJob) => {

@@ -1,7 +1,7 @@
 /** A whole number of frames at 25 and 30 fps, and of samples. */
-const GRID_MS = 200;
+export const GRID_MS = 200;
 /** Silence before each sentence: the lips open before the voice is heard. */
-const LEAD_MS = 80;
+export const LEAD_MS = 80;
 /** The avatar is shown before it starts to speak, and for a moment afterwards. */
 const OPENING_MS = 240;
 const CLOSING_MS = 500;

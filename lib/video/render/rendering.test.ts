@@ -233,8 +233,8 @@ test.runIf(process.platform === "linux")(
     expect([existsSync(job.mp4File), existsSync(after), jobProcesses()]).toEqual([false, false, []]);
     const { ino } = statSync(before);
 
-    const started: Priority[] = [];
-    const onStart = (again: number, priority: Priority) => {
+    const started: (Priority | "prompt")[] = [];
+    const onStart = (again: number, priority: Priority | "prompt") => {
       // A stopped process gets no CPU.
       if (priority === "idle") process.kill(again, "SIGSTOP");
       started.push(priority);

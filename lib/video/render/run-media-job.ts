@@ -9,6 +9,7 @@ import type {
   AudioJob,
   MediaJob,
   MediaMessage,
+  OwnAudioJob,
   RecordingFigures,
   RecordingJob,
   VideoJob,
@@ -34,7 +35,7 @@ const STARVING_SHARE = 0.1;
 type RunOptions = {
   /** Receives the progress (0..1). If it throws, the process ends and the error is rethrown. */
   onProgress?: (done: number) => Promise<void>;
-  onStart?: (pid: number, priority: Priority) => void;
+  onStart?: (pid: number, priority: Priority | "prompt") => void;
   /** Once it aborts, the process ends and its reason is thrown. */
   signal?: AbortSignal;
 };
@@ -55,14 +56,17 @@ export async function runVideoJob(job: VideoJob, options: RunOptions = {}): Prom
 }
 
 /**
- * Writes the audio of a take in a process of its own. It takes a second or two of a core, and its owner waits for it, so it
- * gets a third of what a call gets. Throws `MediaError`.
+ * Writes the audio of a take in a process of its own. It takes a second or two of a core, far less than speaking it took, and its
+ * owner waits for it, so it gets as much as a call for 3 s, and then a third of that. Throws `MediaError`.
  */
-export async function runAudioJob(job: AudioJob, options: Pick<RunOptions, "signal"> = {}): Promise<void> {
-  await runAt("steady", job, { ...options, onProgress: async () => {} });
+export async function runAudioJob(
+  job: AudioJob | OwnAudioJob,
+  options: Pick<RunOptions, "signal"> = {},
+): Promise<void> {
+  await runAt("prompt", job, { ...options, onProgress: async () => {} });
 }
 
-/** Writes the files of a recording like `runAudioJob`: copying takes little. Throws `MediaError`. */
+/** Writes the files of a recording, at a third of what a call gets: copying takes little. Throws `MediaError`. */
 export async function runRecordingJob(job: RecordingJob): Promise<RecordingFigures> {
   const result = await runAt("steady", job, { onProgress: async () => {} });
   if (!result?.recording) throw new MediaError("the job returned no figures");
@@ -81,7 +85,7 @@ function forwardOnly(report: RunOptions["onProgress"]): (done: number) => Promis
 
 /** Returns `undefined` if the process was starving at this priority. */
 async function runAt(
-  priority: Priority,
+  priority: Priority | "prompt",
   job: MediaJob,
   { onProgress, onStart, signal }: SteadyOptions,
 ): Promise<Finished | undefined> {

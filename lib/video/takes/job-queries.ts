@@ -100,6 +100,7 @@ export async function setAudioAcrossOwners(
     captionsPath: string;
     durationMs: number;
     sentences: TakeSentence[];
+    script: string;
     sizeBytes: number;
   },
 ): Promise<boolean> {

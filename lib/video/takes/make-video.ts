@@ -126,7 +126,7 @@ function planSentences(
     const times = seen.get(soundKey) ?? 0;
     seen.set(soundKey, times + 1);
     const seed = Number.parseInt(hash([soundKey, times]).slice(0, 8), 16);
-    const caption = settings.burnCaptions ? text : null;
+    const caption = settings.burnCaptions && text !== "" ? text : null;
     const { background, picture, picturePlace, text: title } = take.scenes?.[scene] ?? NO_SCENE;
     const own = picture || title ? [{ picture, picturePlace, title }] : [];
     const behind = background ? { ...look, background } : look;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
 import { background } from "#lib/http/input/fields.ts";
-import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { atMost, text, trimmedText } from "#lib/platform/text-fields.ts";
 import { PICTURE_PLACES } from "../render/media-job.ts";
 import { joinScenes, MAX_SCENE_TEXT, MAX_SCENES } from "../script/fill-script.ts";
 import { hasWords } from "../script/split-script.ts";
@@ -17,6 +17,15 @@ export const script = () =>
     })
     .describe("The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word")
     .meta({ examples: ["Hello, and thank you for booking a blood test with us."] });
+
+/** What uploaded audio says. */
+export const saidScript = () =>
+  z
+    .string()
+    .trim()
+    .pipe(atMost(MAX_SCRIPT))
+    .refine((value) => value === "" || hasWords(value), { error: "script must have words" })
+    .default("");
 
 const PICTURE_PATTERN = "^picture:[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$";
 /** A letter, digit or sign that can be seen. */

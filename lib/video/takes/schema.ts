@@ -9,7 +9,16 @@ import { signFileUrl } from "#lib/storage/signed-url.ts";
 import { LOGO_CORNERS } from "../render/media-job.ts";
 import { planTakes, type RowProblem, templateVariables } from "../script/fill-script.ts";
 import type { TakeRow } from "./queries.ts";
-import { MAX_SCRIPT, presentScene, readSpoken, sceneOutput, script, spoken } from "./scene-schema.ts";
+import {
+  MAX_SCRIPT,
+  presentScene,
+  readSpoken,
+  saidScript,
+  sceneOutput,
+  script,
+  spoken,
+} from "./scene-schema.ts";
+import { MAX_SOUND_BYTES } from "./take-data.ts";
 import { withExtension } from "./take-files.ts";
 
 const language = z
@@ -35,9 +44,11 @@ const speaking = {
   pronunciations: takePronunciations().default([]),
 };
 
+const takeName = trimmedText(120).describe("`Take 1` and so on if omitted");
+
 export const createTakeInput = z
   .strictObject({
-    name: trimmedText(120).optional().describe("`Take 1` and so on if omitted"),
+    name: takeName.optional(),
     ...speaking,
   })
   .transform(({ avatar_id: avatarId, ...input }, context) => ({
@@ -46,6 +57,22 @@ export const createTakeInput = z
     script: readSpoken(input, context),
   }));
 export type CreateTakeInput = z.output<typeof createTakeInput>;
+
+const soundFile = () =>
+  z.file().min(1, { error: "file is required" }).max(MAX_SOUND_BYTES, { error: "file must be at most 5 MB" });
+
+export const createFromAudioInput = z
+  .strictObject({
+    name: takeName.optional(),
+    avatar_id: resourceId(),
+    file: soundFile().describe("WAV, MP3, M4A or OGG of 1 second to 5 minutes and at most 5 MB"),
+    script: saidScript().describe("What is said, for the captions; recognized if omitted"),
+    language: language
+      .optional()
+      .describe("The language of the audio, for captions and lips; English if omitted"),
+  })
+  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+export type CreateFromAudioInput = z.output<typeof createFromAudioInput>;
 
 export const MAX_BATCH_ROWS = 100;
 
@@ -128,15 +155,9 @@ const logo = z
   .describe("An image in a corner of the video; below the AI label if that is in the same corner");
 export type LogoInput = z.output<typeof logo>;
 
-export const MAX_MUSIC_BYTES = 5_242_880;
-
 export const setMusicInput = z.strictObject({
   id: resourceId(),
-  file: z
-    .file()
-    .min(1, { error: "file is required" })
-    .max(MAX_MUSIC_BYTES, { error: "file must be at most 5 MB" })
-    .describe("WAV, MP3 or M4A of 1 second to 10 minutes and at most 5 MB"),
+  file: soundFile().describe("WAV, MP3, M4A or OGG of 1 second to 10 minutes and at most 5 MB"),
 });
 export type SetMusicInput = z.output<typeof setMusicInput>;
 
@@ -206,9 +227,18 @@ export const takeOutput = z
       .enum(["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"])
       .meta({ examples: ["ready_to_render"] }),
     avatar_id: z.uuid(),
-    script: z.string().describe("With scenes: their scripts, with an empty line between them"),
+    script: z
+      .string()
+      .describe(
+        "With scenes: their scripts, with an empty line between them. Empty until uploaded audio is recognized",
+      ),
     scenes: z.array(sceneOutput).nullable().describe("Null for a take of one script"),
     batch_id: z.uuid().nullable().describe("The same for takes that were created together from a table"),
+    own_audio_ms: z
+      .number()
+      .int()
+      .nullable()
+      .describe("The length of the uploaded audio that the take says; null for one that a voice speaks"),
     music_ms: z.number().int().nullable().describe("The length of the take's music; null without"),
     progress: z.number().min(0).max(1).describe("Progress of the current step"),
     duration_ms: z.number().int().nullable(),
@@ -257,6 +287,7 @@ export function presentTake(row: TakeRow): Take {
     script: row.script,
     scenes: row.scenes?.map(presentScene) ?? null,
     batch_id: row.batchId,
+    own_audio_ms: row.ownAudio?.durationMs ?? null,
     music_ms: row.music?.durationMs ?? null,
     progress: row.progress,
     duration_ms: row.durationMs,

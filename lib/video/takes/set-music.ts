@@ -1,21 +1,19 @@
 import { db } from "#db/client.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
-import { measureAudio } from "#lib/media/measure-audio.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { setMusicRow } from "./job-queries.ts";
 import { findTakeRow, type TakeRow } from "./queries.ts";
 import { inProgress } from "./render-take.ts";
+import { requireSound } from "./require-sound.ts";
 import type { SetMusicInput } from "./schema.ts";
 import { takePath } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
 import { getTake } from "./takes.ts";
 
-const MIN_MS = 1_000;
-const MAX_MS = 600_000;
+const MAX_MINUTES = 10;
 
 /**
  * Stores music for a take, in place of any that it has; a render says whether and how it is heard. Throws `VALIDATION` for a
@@ -28,7 +26,7 @@ export async function setMusic(
 ): Promise<TakeRow> {
   const take = await getTake(actor, clipId, id);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { ending, durationMs } = await requireMusic(bytes);
+  const { ending, durationMs } = await requireSound(bytes, "music", MAX_MINUTES);
   // A name of its own, so that removing one upload never takes the file of another.
   const path = takePath(take, `music-${newId()}.${ending}`);
   const previous = await db.transaction(async (tx) => {
@@ -48,11 +46,4 @@ export async function setMusic(
     await setMusicRow(tx, actor.ownerId, id, { sizeBytes: await measureTake(take) });
   });
   return await getTake(actor, clipId, id);
-}
-
-async function requireMusic(file: Uint8Array) {
-  const found = await measureAudio(file);
-  if (!found) throw invalidField("file", "The music must be a WAV, MP3 or M4A file");
-  if (found.durationMs >= MIN_MS && found.durationMs <= MAX_MS) return found;
-  throw invalidField("file", "The music must be 1 second to 10 minutes long");
 }

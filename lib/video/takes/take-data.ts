@@ -41,8 +41,9 @@ export type RenderSettings = {
   music?: MusicMix & { path: string };
 };
 
-/** A take's music, under `/api/files/`. */
-export type TakeMusic = { path: string; durationMs: number };
+/** A sound that was uploaded for a take, under `/api/files/`. */
+export type TakeSound = { path: string; durationMs: number };
+export const MAX_SOUND_BYTES = 5_242_880;
 
 /** Pixel sizes of rendered videos by format. */
 export const VIDEO_SIZES: Readonly<Record<FrameFormat, FrameSize>> = {

@@ -1,5 +1,5 @@
 import { AppError, errorCode } from "#lib/platform/errors.ts";
-import { MUSIC_UNREADABLE } from "../render/media-job.ts";
+import { AUDIO_CUT_OFF, AUDIO_SILENT, AUDIO_UNREADABLE, MUSIC_UNREADABLE } from "../render/media-job.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 
 /** Why a take failed, as a sentence for its owner. `isLasting` means that retrying won't help. */
@@ -13,7 +13,16 @@ export class TakeError extends Error {
   }
 }
 
-const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
+/** Codes of errors that trying again doesn't help against. */
+const LASTING: Readonly<Record<string, string>> = {
+  [MUSIC_UNREADABLE]: TAKE_FAILURES.music,
+  [AUDIO_UNREADABLE]: TAKE_FAILURES.own_audio_unreadable,
+  [AUDIO_CUT_OFF]: TAKE_FAILURES.own_audio_cut_off,
+  [AUDIO_SILENT]: TAKE_FAILURES.own_audio_silent,
+  ENOSPC: TAKE_FAILURES.disk_full,
+  EDQUOT: TAKE_FAILURES.disk_full,
+  EROFS: TAKE_FAILURES.disk_full,
+};
 
 /** Turns any failure into a `TakeError`; `fallback` is the message if nothing more specific is known. */
 export function toTakeError(error: unknown, fallback: string): TakeError {
@@ -21,13 +30,6 @@ export function toTakeError(error: unknown, fallback: string): TakeError {
   if (error instanceof AppError && error.code === "QUOTA_EXCEEDED") {
     return new TakeError(`${error.message}.`, { isLasting: true, cause: error });
   }
-  const code = errorCode(error) ?? "";
-  if (code === MUSIC_UNREADABLE) return new TakeError(TAKE_FAILURES.music, { isLasting: true, cause: error });
-  if (DISK_FULL_CODES.has(code)) {
-    return new TakeError(TAKE_FAILURES.disk_full, {
-      isLasting: true,
-      cause: error,
-    });
-  }
-  return new TakeError(fallback, { cause: error });
+  const lasting = LASTING[errorCode(error) ?? ""];
+  return new TakeError(lasting ?? fallback, { isLasting: lasting !== undefined, cause: error });
 }

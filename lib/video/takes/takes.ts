@@ -30,7 +30,7 @@ import {
   type TakesPage,
 } from "./queries.ts";
 import type { CreateBatchInput, CreateTakeInput } from "./schema.ts";
-import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
+import { requireSpokenLanguage } from "./speaking/require-language.ts";
 import type { TakeScene } from "./take-data.ts";
 import { removeTakeFiles, withExtension } from "./take-files.ts";
 import { tidyCancelled } from "./take-storage.ts";

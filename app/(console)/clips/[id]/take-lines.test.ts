@@ -6,8 +6,8 @@ import { describeJob } from "./take-lines.ts";
 // Workers share modules, and a later test of this worker counts on this one.
 
 const ENGLISH = { clips: CLIPS_EN, locale: "en-GB" };
-const audio = (progress: number) => ({ status: "generating_audio" as const, progress });
-const video = (progress: number) => ({ status: "rendering" as const, progress });
+const audio = (progress: number) => ({ status: "generating_audio" as const, progress, ownAudio: null });
+const video = (progress: number) => ({ status: "rendering" as const, progress, ownAudio: null });
 
 test("a waiting job shows its place in the queue instead of a percentage", () => {
   expect(describeJob(video(0), 3, ENGLISH)).toEqual({ text: "Waiting in queue, 3 ahead", share: null });
@@ -22,10 +22,12 @@ test("a running job shows a percentage only while there is something to measure"
     share: null,
   });
   expect(describeJob(audio(0.96), undefined, ENGLISH)?.share).toBeNull();
+  const own = { ...audio(0), ownAudio: { path: "own.mp3", durationMs: 1_000 } };
+  expect(describeJob(own, undefined, ENGLISH)?.text).toBe("Leveling and encoding the audio");
 });
 
 test("a take without a job shows none", () => {
-  expect(describeJob({ status: "completed", progress: 1 }, undefined, ENGLISH)).toBeNull();
+  expect(describeJob({ status: "completed", progress: 1, ownAudio: null }, undefined, ENGLISH)).toBeNull();
 });
 
 test("a job is described in the language of the page", () => {

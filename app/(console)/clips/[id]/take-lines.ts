@@ -31,6 +31,9 @@ const speedText = ({ speed }: Row, { clips, locale }: TakeWords): string =>
 /** Settings of the video, or of the one that is being rendered. */
 const lookOf = ({ videoSettings, renderSettings }: Row) => videoSettings ?? renderSettings;
 
+const voiceText = ({ ownAudio, voice }: Row, { clips }: TakeWords): string | undefined =>
+  ownAudio ? clips.ownAudio.voice : (voice ?? undefined);
+
 const videoText = (row: Row, { clips }: TakeWords): string | undefined => {
   const look = lookOf(row);
   if (!look) return undefined;
@@ -52,7 +55,7 @@ function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords
   const { changes, script } = words.clips;
   const pairs: [what: string, before: string | undefined, after: string | undefined][] = [
     [script.avatar, avatarName(before.avatarId), avatarName(row.avatarId)],
-    [script.voice, before.voice ?? undefined, row.voice ?? undefined],
+    [script.voice, voiceText(before, words), voiceText(row, words)],
     [script.speed, speedText(before, words), speedText(row, words)],
     [changes.video, videoText(before, words), videoText(row, words)],
   ];
@@ -61,6 +64,7 @@ function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords
       ? []
       : fill(changes.setting, { what, change: `${old} → ${fresh}` }),
   );
+  if (before.ownAudio && row.ownAudio) settings.push(changes.audio);
   if (looksOf(before) !== looksOf(row)) settings.push(changes.scenes);
   return { script: compareSentences(sentenceTexts(before), sentenceTexts(row)), settings };
 }
@@ -69,7 +73,7 @@ const WORKING_SHARES = { generating_audio: SPEAKING_SHARE, rendering: DRAWING_SH
 
 /** What a take's job is doing; `null` if it has none. `ahead` counts the takes before it in the queue. */
 export function describeJob(
-  { status, progress }: Pick<Row, "status" | "progress">,
+  { status, progress, ownAudio }: Pick<Row, "status" | "progress" | "ownAudio">,
   ahead: number | undefined,
   { clips: { jobs }, locale }: Pick<TakeWords, "clips" | "locale">,
 ): TakeJob | null {
@@ -78,7 +82,8 @@ export function describeJob(
   if (ahead !== undefined) {
     return { text: fill(jobs.queued, { count: ahead.toLocaleString(locale) }), share: null };
   }
-  const { starting, working, finishing } = jobs[status];
+  const { starting, working, finishing } =
+    jobs[ownAudio && status === "generating_audio" ? "own_audio" : status];
   if (progress === 0) return { text: starting, share: null };
   if (progress >= WORKING_SHARES[status]) return { text: finishing, share: null };
   const percent = (Math.floor(progress * 100) / 100).toLocaleString(locale, { style: "percent" });
@@ -99,13 +104,14 @@ export function toTakeLines(
     const avatar = avatars.find(({ id }) => id === row.avatarId);
     const { width, height } = VIDEO_SIZES[lookOf(row)?.format ?? "wide"];
     const { id, name, status, durationMs, batchId, error } = row;
+    const { settings } = row.ownAudio ? words.clips.ownAudio : words.clips.takes;
     const spoken = { avatar: avatarName(row.avatarId), speed: speedText(row, words) };
     return {
       ...{ id, name, status, durationMs, batchId },
       error: error && wordFailure("takes", error, { words: words.failures, locale: words.locale }),
       createdAt: row.createdAt.toISOString(),
       isFavorite: row.id === clip.favoriteId,
-      settings: [fill(words.clips.takes.settings, spoken), videoText(row, words)].filter(Boolean).join(" · "),
+      settings: [fill(settings, spoken), videoText(row, words)].filter(Boolean).join(" · "),
       job: describeJob(row, queue.get(row.id), words),
       hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
       portraitUrl: signLocalFileUrl(`avatars/${row.avatarId}/portrait.webp`),

@@ -17,6 +17,7 @@ import {
   setProgressAcrossOwners,
   startTakeAcrossOwners,
 } from "#lib/video/takes/job-queries.ts";
+import { playOwnAudio } from "#lib/video/takes/own-audio/play-own-audio.ts";
 import type { TakeRow } from "#lib/video/takes/queries.ts";
 import { abandonTake, TakeGone, watchTake } from "#lib/video/takes/settle-take.ts";
 import { SPEAKING_SHARE, type TakeSentence } from "#lib/video/takes/take-data.ts";
@@ -30,7 +31,7 @@ import { speakSentence } from "./speak-sentence.ts";
 export type TakeOutcome = "made" | "gone" | "settled";
 
 /**
- * Speaks the script of a take and stores its audio and captions. Safe to call again at any time, in any
+ * Speaks the script of a take, or takes its own audio, and stores its audio and captions. Safe to call again at any time, in any
  * process: sentences that were already spoken are reused. Throws `TakeError`, also if the account's storage is full.
  */
 export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
@@ -40,19 +41,16 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
     return "settled";
   }
   try {
-    const { signal, stop } = watchTake(take);
-    const sentences = await speakAll(take, signal).finally(stop);
-    if (!sentences) return await abandonAudio(take);
     const audioPath = takePath(take, "audio.m4a");
     const captionsPath = takePath(take, "captions.vtt");
-    await withScratch((scratch) => writeAudio(take, sentences, { audioPath, scratch }));
+    const { sentences, script } = await makeSound(take, audioPath);
     await writeCaptions(sentences, captionsPath);
     const last = sentences.at(-1);
     const durationMs = last ? last.startMs + last.lengthMs : 0;
     const sizeBytes = await measureTake(take);
     const isKept = await db.transaction(async (tx) => {
       await requireTakeGrowth(tx, take, sizeBytes);
-      const made = { audioPath, captionsPath, durationMs, sentences, sizeBytes };
+      const made = { audioPath, captionsPath, durationMs, sentences, script, sizeBytes };
       return await setAudioAcrossOwners(tx, take, made);
     });
     return isKept ? "made" : await abandonAudio(take);
@@ -67,8 +65,28 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
 const abandonAudio = async (take: TakeRow): Promise<"gone" | "settled"> =>
   (await abandonTake(take)) === "gone" ? "gone" : "settled";
 
-/** Returns `undefined` if the take has been deleted or settled. */
-async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentence[] | undefined> {
+/** Writes the audio of a take. Returns its sentences, and what they say. Throws `TakeGone` if it was deleted or settled. */
+async function makeSound(
+  take: TakeRow,
+  audioPath: string,
+): Promise<{ sentences: TakeSentence[]; script: string }> {
+  const { signal, stop } = watchTake(take);
+  const onProgress = async (done: number) => {
+    if (!(await setProgressAcrossOwners(db, take, done))) throw new TakeGone();
+  };
+  try {
+    if (take.ownAudio) return await playOwnAudio(take, take.ownAudio, { audioPath, signal, onProgress });
+    const sentences = await speakAll(take, { signal, onProgress });
+    await withScratch((scratch) => writeAudio(take, sentences, { audioPath, scratch, signal }));
+    return { sentences, script: take.script };
+  } finally {
+    stop();
+  }
+}
+
+type SpeakOptions = { signal: AbortSignal; onProgress: (done: number) => Promise<void> };
+
+async function speakAll(take: TakeRow, { signal, onProgress }: SpeakOptions): Promise<TakeSentence[]> {
   const language = take.language ?? "en";
   const pronunciations = await withAccountPronunciations(
     take.ownerId,
@@ -94,8 +112,7 @@ async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentenc
     const spokenMs = Math.round((sound.samples.length / SPEECH_RATE) * 1000);
     const place = { startMs: 0, leadMs: 0, lengthMs: 0, ...(scene !== undefined && { scene }) };
     spoken.push({ text, soundKey: key, spokenMs, ...place, pauseBeforeMs, pauseAfterMs });
-    const progress = (SPEAKING_SHARE * (index + 1)) / script.length;
-    if (!(await setProgressAcrossOwners(db, take, progress))) return undefined;
+    await onProgress((SPEAKING_SHARE * (index + 1)) / script.length);
   }
   if (spoken.every(({ spokenMs }) => spokenMs === 0)) {
     throw new TakeError(TAKE_FAILURES.nothing_to_say, {
@@ -112,23 +129,18 @@ async function speakAll(take: TakeRow, signal: AbortSignal): Promise<TakeSentenc
 async function writeAudio(
   take: TakeRow,
   sentences: readonly TakeSentence[],
-  { audioPath, scratch }: { audioPath: string; scratch: Scratch },
+  { audioPath, scratch, signal }: { audioPath: string; scratch: Scratch; signal: AbortSignal },
 ): Promise<void> {
   const placed: AudioSentence[] = [];
   for (const { soundKey, leadMs, lengthMs } of sentences) {
     placed.push({ leadMs, lengthMs, soundFile: await scratch.load(await copySound(take, soundKey)) });
   }
   const stored = storage();
-  const { signal, stop } = watchTake(take);
-  try {
-    await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
-      stored.write(storedKey(audioPath), async (m4aFile) => {
-        await runAudioJob({ kind: "audio", sentences: placed, wavFile, m4aFile }, { signal });
-      }),
-    );
-  } finally {
-    stop();
-  }
+  await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
+    stored.write(storedKey(audioPath), async (m4aFile) => {
+      await runAudioJob({ kind: "audio", sentences: placed, wavFile, m4aFile }, { signal });
+    }),
+  );
 }
 
 /**
@@ -143,10 +155,13 @@ async function copySound(take: TakeRow, soundKey: string): Promise<string> {
 
 async function writeCaptions(sentences: readonly TakeSentence[], captionsPath: string): Promise<void> {
   const cues = makeCues(
-    sentences.map(({ text, startMs, leadMs, spokenMs }) => ({
-      ...{ text, startMs: startMs + leadMs },
-      endMs: startMs + leadMs + spokenMs,
-    })),
+    sentences
+      // In its own audio, somebody may cough or sing.
+      .filter(({ text }) => text !== "")
+      .map(({ text, startMs, leadMs, spokenMs }) => ({
+        ...{ text, startMs: startMs + leadMs },
+        endMs: startMs + leadMs + spokenMs,
+      })),
   );
   await storage().put(storedKey(captionsPath), toVtt(cues));
   await storage().put(storedKey(withExtension(captionsPath, "srt")), toSrt(cues));

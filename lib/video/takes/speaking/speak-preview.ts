@@ -9,7 +9,7 @@ import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts"
 import { splitScript } from "#lib/video/script/split-script.ts";
 import type { PreviewInput } from "#lib/video/takes/schema.ts";
 import { TakeError } from "#lib/video/takes/take-error.ts";
-import { requireSpokenLanguage } from "./require-spoken-language.ts";
+import { requireSpokenLanguage } from "./require-language.ts";
 import { speakSentence } from "./speak-sentence.ts";
 
 const PER_MINUTE = 60;

@@ -2,14 +2,9 @@ import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { storageUsedUp } from "#lib/usage/quotas.ts";
 import { inProgress } from "#lib/video/takes/render-take.ts";
-import {
-  MAX_MUSIC_BYTES,
-  presentTake,
-  setMusicInput,
-  takeOutput,
-  takesParams,
-} from "#lib/video/takes/schema.ts";
+import { presentTake, setMusicInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
 import { setMusic } from "#lib/video/takes/set-music.ts";
+import { MAX_SOUND_BYTES } from "#lib/video/takes/take-data.ts";
 
 export const POST = route(
   {
@@ -18,7 +13,7 @@ export const POST = route(
     params: takesParams,
     body: setMusicInput,
     isForm: true,
-    maxFileBytes: MAX_MUSIC_BYTES,
+    maxFileBytes: MAX_SOUND_BYTES,
     response: takeOutput,
     errors: [notFound("Clip"), notFound("Take"), inProgress, storageUsedUp, "SERVICE_UNAVAILABLE"],
   },

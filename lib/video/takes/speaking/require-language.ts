@@ -9,3 +9,14 @@ export async function requireSpokenLanguage(language: string | undefined): Promi
   if (spoken === null || spoken.includes(baseLanguage(language))) return;
   throw invalidField("language", `language must be one that the voice speaks: ${spoken.join(", ")}`);
 }
+
+/** Throws `VALIDATION` for a language that the local recognizers can't hear, as above. */
+export async function requireHeardLanguage(language: string | undefined): Promise<void> {
+  if (language === undefined) return;
+  const { heard } = await findInstanceLanguages();
+  if (heard === null || heard.includes(baseLanguage(language))) return;
+  throw invalidField(
+    "language",
+    `language must be one that speech recognition knows, unless you send what is said: ${heard.join(", ")}`,
+  );
+}
