@@ -2644,7 +2644,7 @@ export interface components {
              * @description ID of an avatar, as listed by `GET /avatars`
              */
             avatar_id: string;
-            /** @description With scenes: their scripts, with an empty line between them */
+            /** @description With scenes: their scripts, with an empty line between them. Empty until uploaded audio is recognized */
             script: string;
             /** @description Null for a take of one script */
             scenes: components["schemas"]["TakeScene"][] | null;
@@ -2653,6 +2653,8 @@ export interface components {
              * @description The same for takes that were created together from a table
              */
             batch_id: string | null;
+            /** @description The length of the uploaded audio that the take says; null for one that a voice speaks */
+            own_audio_ms: number | null;
             /** @description The length of the take's music; null without */
             music_ms: number | null;
             /** @description Progress of the current step */
@@ -9041,6 +9043,56 @@ export interface operations {
             };
         };
     };
+    "clips.takes.create_from_audio": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the clip */
+                clip_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description `Take 1` and so on if omitted */
+                    name?: string;
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`
+                     */
+                    avatar_id: string;
+                    /**
+                     * Format: binary
+                     * @description WAV, MP3, M4A or OGG of 1 second to 5 minutes and at most 5 MB
+                     */
+                    file: string;
+                    /**
+                     * @description What is said, for the captions; recognized if omitted
+                     * @default
+                     */
+                    script?: string;
+                    /** @description The language of the audio, for captions and lips; English if omitted */
+                    language?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Take"];
+                };
+            };
+        };
+    };
     "clips.takes.render": {
         parameters: {
             query?: never;
@@ -9162,7 +9214,7 @@ export interface operations {
                     id: string;
                     /**
                      * Format: binary
-                     * @description WAV, MP3 or M4A of 1 second to 10 minutes and at most 5 MB
+                     * @description WAV, MP3, M4A or OGG of 1 second to 10 minutes and at most 5 MB
                      */
                     file: string;
                 };
