@@ -5,10 +5,17 @@ import { join, silence, synthesise, wav } from "../../fixtures/voice.ts";
 /** The recognizer is loaded first, on a machine that may be busy. */
 const MADE_MS = 120_000;
 
-test("own audio is chosen, heard, refused without losing anything, and becomes a take with captions", async ({
-  page,
-  owner,
-}) => {
+type Take = {
+  status: string;
+  script: string;
+  duration_ms: number;
+  own_audio_ms: number;
+  captions_url: string;
+};
+
+test("own audio is chosen, heard, refused without losing anything, and becomes a take with captions", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   test.slow();
   const clip = await api("POST", "/clips/create", { key: owner.key, body: { name: "Own voice" } });
   await page.goto(`/clips/${clip.body.id}`);
@@ -43,8 +50,12 @@ test("own audio is chosen, heard, refused without losing anything, and becomes a
   await expect(page.getByRole("heading", { level: 3, name: /Take 1/ })).toBeVisible();
   await expect(page.getByText(/, own audio/)).toBeVisible();
   await expect(page.getByLabel("Sentence 1")).toHaveValue("A script for later.");
-  const takeOf = async () =>
-    (await api("GET", `/clips/${clip.body.id}/takes`, { key: owner.key })).body.takes[0];
+  const takeOf = async () => {
+    const { body } = await api("GET", `/clips/${clip.body.id}/takes`, { key: owner.key });
+    const [take] = body.takes as Take[];
+    if (!take) throw new Error("The clip has no take");
+    return take;
+  };
   await expect.poll(async () => (await takeOf()).status, { timeout: MADE_MS }).toBe("ready_to_render");
   const { script, duration_ms, own_audio_ms, captions_url } = await takeOf();
   expect(script).toMatch(/passport.*nine|passport.*9/i);

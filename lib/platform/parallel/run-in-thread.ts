@@ -1,22 +1,19 @@
+import { fork } from "node:child_process";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { limitParallel } from "./limit-parallel.ts";
+import type { ThreadAnswer, ThreadKind } from "./thread-process.ts";
 
-const HEAP_MB = 256;
-/**
- * A thread's own limit covers its heap only. Buffers outside the heap show in the whole process, whose growth
- * is checked.
- */
-const MAX_GROWTH_BYTES = 512 * 1_048_576;
-const CHECK_EVERY_MS = 50;
-/** One at a time: of several, nobody could tell which one the process grows by. */
+/** One at a time, because each may take half a gigabyte. */
 const LIMITS = { parallel: 1, waiting: 200 };
+/** Starting a process takes a tenth of a second, and more on a busy machine. */
+const START_MS = 60_000;
+const PROCESS = ["lib", "platform", "parallel", "thread-process.ts"];
 
 /** Why a thread returned nothing: it took too long or too much memory, or failed. */
 export class ThreadError extends Error {
-  readonly kind: "slow" | "memory" | "failed";
+  readonly kind: ThreadKind;
 
-  constructor(kind: ThreadError["kind"], cause?: unknown) {
+  constructor(kind: ThreadKind, cause?: string) {
     super(`the thread returned nothing (${kind})`, { cause });
     this.name = "ThreadError";
     this.kind = kind;
@@ -24,10 +21,11 @@ export class ThreadError extends Error {
 }
 
 /**
- * Runs a script in its own thread, and returns its first message. The thread is stopped if it takes too long or too much
- * memory: a broken or hostile text must not take the process down, or keep others waiting. `script` is a path from the project's
- * folder, not an import: threads run from source, outside the app's bundle. One thread runs at a time; `timeoutMs` counts from its
- * start. Throws `ThreadError`, and `SERVICE_UNAVAILABLE` if too many wait.
+ * Runs a script in a thread of its own process, and returns its first message. The process is killed if it takes too long or too
+ * much memory: a broken or hostile text must not take the app down, or keep others waiting. A thread alone is not enough, because V8
+ * ends the whole process if one array outgrows the thread's heap. `script` is a path from the project's folder, not an import:
+ * threads run from source, outside the app's bundle. One runs at a time; `timeoutMs` counts from the thread's start. Throws
+ * `ThreadError`, and `SERVICE_UNAVAILABLE` if too many wait.
  */
 export async function runInThread(
   script: readonly string[],
@@ -38,32 +36,34 @@ export async function runInThread(
 }
 
 async function run(script: readonly string[], workerData: object, timeoutMs: number): Promise<unknown> {
-  const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), ...script), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
-    // The thread needs no settings or secrets.
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
+  const root = /* turbopackIgnore: true */ process.cwd();
+  const child = fork(join(root, ...PROCESS), {
+    cwd: root,
+    // It needs no settings or secrets.
+    env: { NODE_ENV: "production" },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const fail = (kind: ThreadError["kind"], cause?: unknown) => reject(new ThreadError(kind, cause));
-  worker.on("message", resolve);
-  worker.on("error", (error: NodeJS.ErrnoException) =>
-    fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "failed", error),
-  );
-  worker.on("exit", () => fail("failed"));
-  const timer = setTimeout(() => fail("slow"), timeoutMs);
-  const atFirst = process.memoryUsage.rss();
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() - atFirst > MAX_GROWTH_BYTES) fail("memory");
-  }, CHECK_EVERY_MS);
+  const fail = (kind: ThreadKind, cause?: string) => reject(new ThreadError(kind, cause));
+  let timer = setTimeout(() => fail("slow"), START_MS);
+  child.on("message", (answer: ThreadAnswer) => {
+    if (answer.is === "result") resolve(answer.value);
+    else if (answer.is === "failed") fail(answer.kind, answer.cause);
+    else {
+      clearTimeout(timer);
+      timer = setTimeout(() => fail("slow"), timeoutMs);
+    }
+  });
+  child.on("error", () => fail("failed"));
+  // V8 aborts a process whose memory is used up.
+  child.on("exit", (_, signal) => fail(signal ? "memory" : "failed"));
   try {
+    child.send({ script: join(root, ...script), workerData });
     return await promise;
   } finally {
     clearTimeout(timer);
-    clearInterval(watch);
-    await worker.terminate();
+    child.kill("SIGKILL");
   }
 }

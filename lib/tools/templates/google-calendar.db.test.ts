@@ -103,7 +103,7 @@ describeDb("bookings in a calendar at Google, against a fake of Google on this m
     expect(error).toBe("The token URL's response has no access token");
   });
 
-  test("the model reads why a calendar can't be read, which Google answers with 200", async () => {
+  test("the model reads why a calendar can't be read, for which Google returns 200", async () => {
     google.knowsCalendar = false;
     const { httpStatus, result } = await call(BUSY, DAY);
     expect(httpStatus).toBe(200);
