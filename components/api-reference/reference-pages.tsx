@@ -53,7 +53,7 @@ export async function GuidePage({ guide, apiUrl, values }: GuidePageProps) {
                   label={fill(words.example, { title })}
                   code={withValues(text, values ?? {})}
                   keepsLines
-                  className="max-wide:pt-10"
+                  className="pr-24 max-wide:pt-10 max-wide:pr-3"
                 />
                 <div className="absolute top-1 right-1 rounded-md bg-code">
                   <CopyButton text={withValues(text, values ?? {})} what={fill(words.example, { title })} />
