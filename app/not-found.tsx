@@ -1,8 +1,13 @@
+import type { Metadata } from "next";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/avatars.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("publicPages")).notFound.title };
+}
 
 export default async function NotFound() {
   const words = (await getWords("publicPages")).notFound;

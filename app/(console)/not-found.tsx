@@ -1,8 +1,13 @@
+import type { Metadata } from "next";
 import Link from "next/link";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { getWords } from "#components/words/get-words.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("shell")).notFound.title };
+}
 
 export default async function ConsoleNotFound() {
   const words = (await getWords("shell")).notFound;

@@ -1,10 +1,15 @@
 import { notFound } from "next/navigation";
 import { queryNames } from "#components/ui/table/list-path.ts";
+import { listAllAvatars } from "#lib/avatars/avatars.ts";
 import { cleanSearch, type Page, readPage } from "#lib/http/input/pages.ts";
 import { readSort } from "#lib/http/input/sort.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
+import { listScenarios } from "#lib/scenarios/scenarios.ts";
+import type { TrashRow } from "#lib/trash/queries.ts";
+import { findTrashItem } from "#lib/trash/trash.ts";
 
 const PAGE_SIZE = 50;
 
@@ -41,6 +46,37 @@ export async function orNotFound<Found>(id: string, find: (id: string) => Promis
     if (error instanceof AppError && error.status === 404) notFound();
     throw error;
   }
+}
+
+/** What `find` returns, or what the trash has under this id. Otherwise the not-found page. */
+export async function orTrashed<Found>(
+  actor: Actor,
+  id: string,
+  find: (id: string) => Promise<Found>,
+): Promise<{ found: Found; trashed?: never } | { found?: never; trashed: TrashRow }> {
+  return await orNotFound(id, async (checkedId) => {
+    try {
+      return { found: await find(checkedId) };
+    } catch (error) {
+      const trashed = await findTrashItem(actor, checkedId);
+      if (!trashed) throw error;
+      return { trashed };
+    }
+  });
+}
+
+/** The IDs of a scenario and an avatar for an example request: the newest scenario, and the account's default avatar. Null without a scenario. */
+export async function findExampleIds(
+  actor: Actor,
+  { defaultAvatarId }: { defaultAvatarId: string | null },
+): Promise<{ scenario_id: string; avatar_id: string } | null> {
+  const [scenarios, avatars] = await Promise.all([
+    listScenarios(actor, { limit: 1, beforeId: undefined }),
+    listAllAvatars(actor),
+  ]);
+  const [scenario] = scenarios.rows;
+  const avatarId = defaultAvatarId ?? (avatars.find(({ ownerId }) => ownerId === null) ?? avatars[0])?.id;
+  return scenario && avatarId ? { scenario_id: scenario.id, avatar_id: avatarId } : null;
 }
 
 /** The base URL of the API, for the examples on pages. */

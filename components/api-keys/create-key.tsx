@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
@@ -14,18 +15,21 @@ import { Time } from "#components/ui/time/time.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
 type NewKey = { id: string; key: string; name: string; scope: string; expiresAt: string | null };
+type ExampleIds = { scenario_id: string; avatar_id: string };
 type Lifetime = { days: number; label: string };
 
 type CreateKeyProps = {
   label: string;
   lifetimes: Lifetime[];
   apiUrl: string;
+  /** A scenario and an avatar of the account; null if it has no scenario. */
+  exampleIds: ExampleIds | null;
   startsOpen: boolean;
   action: FormAction<NewKey>;
 };
 
 /** The "Create API key" button, its dialog, and the key, which is shown once. */
-export function CreateKey({ label, lifetimes, apiUrl, startsOpen, action }: CreateKeyProps) {
+export function CreateKey({ label, lifetimes, apiUrl, exampleIds, startsOpen, action }: CreateKeyProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const [created, setCreated] = useState<NewKey | null>(null);
   return (
@@ -41,7 +45,7 @@ export function CreateKey({ label, lifetimes, apiUrl, startsOpen, action }: Crea
         action={action}
         onCreated={setCreated}
       />
-      {created && <ShownKeyDialog created={created} apiUrl={apiUrl} onDone={() => setCreated(null)} />}
+      {created && <ShownKeyDialog {...{ created, apiUrl, exampleIds }} onDone={() => setCreated(null)} />}
     </>
   );
 }
@@ -121,31 +125,34 @@ function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreated }: C
   );
 }
 
-type ShownKeyDialogProps = { created: NewKey; apiUrl: string; onDone: () => void };
+type ShownKeyDialogProps = {
+  created: NewKey;
+  apiUrl: string;
+  exampleIds: ExampleIds | null;
+  onDone: () => void;
+};
 
 const TERM = "text-subtle";
 
 /** An example request that the key's scope allows. */
-function exampleRequest(scope: string, apiUrl: string): string {
-  const authorization = `-H "Authorization: Bearer $VISAVIS_API_KEY"`;
-  if (scope !== "connect") return `curl ${apiUrl}/avatars \\\n  ${authorization}`;
-  const body = `-d '{ "scenario_id": "…", "avatar_id": "…" }'`;
-  const lines = [
-    `curl ${apiUrl}/conversations/connect`,
-    authorization,
-    `-H "Content-Type: application/json"`,
-    body,
-  ];
-  return lines.join(" \\\n  ");
+function exampleRequest(scope: string, apiUrl: string, ids: ExampleIds | null): string {
+  const body = ids ?? { scenario_id: "…", avatar_id: "…" };
+  const [curl] = apiSamples(
+    apiUrl,
+    scope === "connect"
+      ? { method: "POST", path: "/conversations/connect", body }
+      : { method: "GET", path: "/avatars" },
+  );
+  return curl?.code ?? "";
 }
 
 /** Shows a new key once. Escape and clicks outside do not close the dialog. */
-function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps) {
+function ShownKeyDialog({ created, apiUrl, exampleIds, onDone }: ShownKeyDialogProps) {
   const ui = useWords("ui");
   const texts = useWords("apiKeys");
   const words = texts.shown;
   const [isStored, setStored] = useState(false);
-  const example = exampleRequest(created.scope, apiUrl);
+  const example = exampleRequest(created.scope, apiUrl, exampleIds);
   return (
     <Dialog
       open
@@ -173,7 +180,7 @@ function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps) {
         </dl>
         <div>
           <p className="mb-1.5 text-sm font-medium">{words.try}</p>
-          <CodeBlock label={words.example} code={example} />
+          <CodeBlock label={words.example} code={example} keepsLines />
         </div>
       </DialogBody>
       <DialogFoot>

@@ -27,7 +27,7 @@ export function KeyChooser() {
               >
                 <option value="">{words.choose}</option>
                 {keys.map(({ id, name, lastFour, scope }) => (
-                  <option key={id} value={id}>
+                  <option key={id} dir="auto" value={id}>
                     {name} (…{lastFour}, {scope})
                   </option>
                 ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
@@ -7,6 +8,7 @@ import type { GuideSection, ReferenceTag } from "#lib/openapi/read-reference.ts"
 import { Code, InlineCode } from "./field-list.tsx";
 import { KeyChooser } from "./key-chooser.tsx";
 import { OperationArticle } from "./operation-article.tsx";
+import { withValues } from "./with-values.ts";
 
 const INTRO_PARTS = {
   code: (inner: ReactNode) => <Code>{inner}</Code>,
@@ -17,8 +19,15 @@ const INTRO_PARTS = {
   ),
 };
 
+type GuidePageProps = {
+  guide: GuideSection[];
+  apiUrl: string;
+  /** The account's own values for fields of the examples, by name. */
+  values?: Readonly<Record<string, string>> | null;
+};
+
 /** The first page: what applies to every operation. */
-export async function GuidePage({ guide, apiUrl }: { guide: GuideSection[]; apiUrl: string }) {
+export async function GuidePage({ guide, apiUrl, values }: GuidePageProps) {
   const { guide: words } = await getWords("reference");
   return (
     <div className="max-w-[720px]">
@@ -39,7 +48,17 @@ export async function GuidePage({ guide, apiUrl }: { guide: GuideSection[]; apiU
           </h3>
           {blocks.map(({ isCode, text }) =>
             isCode ? (
-              <CodeBlock key={text} label={fill(words.example, { title })} code={text} className="mt-3" />
+              <div key={text} className="relative mt-3">
+                <CodeBlock
+                  label={fill(words.example, { title })}
+                  code={withValues(text, values ?? {})}
+                  keepsLines
+                  className="pr-24 max-wide:pt-10 max-wide:pr-3"
+                />
+                <div className="absolute top-1 right-1 rounded-md bg-code">
+                  <CopyButton text={withValues(text, values ?? {})} what={fill(words.example, { title })} />
+                </div>
+              </div>
             ) : (
               <p key={text} className="mt-2 text-base leading-relaxed text-muted">
                 <InlineCode text={text} />

@@ -45,6 +45,7 @@ export function SampleTabs({ samples, of }: { samples: Sample[]; of: string }) {
       <CodeBlock
         label={`${shown.label}: ${of}`}
         code={shown.code}
+        keepsLines
         className="max-h-[420px] overflow-y-auto"
       />
     </div>

@@ -28,8 +28,8 @@ const render = (changes: Partial<State>, language: PageLanguage = "en") =>
     </WordsProvider>,
   );
 
-test("the offer names the model and its size", () => {
-  expect(render({})).toContain("Download qwen3-1.7b (1.3 GB)");
+test("the offer says what the model is for and its size", () => {
+  expect(render({})).toContain("Download a small language model (1.3 GB, for simple tasks)");
 });
 
 test("a download shows what has arrived, and can be cancelled", () => {

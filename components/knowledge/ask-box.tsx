@@ -10,6 +10,7 @@ import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { joinHardBreaks } from "./join-hard-breaks.ts";
 
 type FoundPassage = { document_id: string; document_name: string; content: string; score: number };
 type Answer = { passages: FoundPassage[]; durationMs: number };
@@ -108,7 +109,7 @@ function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: strin
         dir="auto"
         className={cx("text-sm break-words whitespace-pre-wrap", isWeak ? "text-subtle" : "text-muted")}
       >
-        {passage.content}
+        {joinHardBreaks(passage.content)}
       </p>
     </>
   );

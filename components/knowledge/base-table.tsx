@@ -66,10 +66,16 @@ export function BaseTable({ bases, list, languages, save, remove }: BaseTablePro
           {bases.map((base) => (
             <Tr key={base.id}>
               <Td dir="ltr">
-                <SelectRow id={base.id} name={base.name} />
-                <Link href={`/knowledge/${base.id}`} dir="auto" className="font-medium hover:underline">
-                  {base.name}
-                </Link>
+                <span className="flex items-center">
+                  <SelectRow id={base.id} name={base.name} />
+                  <Link
+                    href={`/knowledge/${base.id}`}
+                    dir="auto"
+                    className="min-w-0 font-medium hover:underline wide:truncate"
+                  >
+                    {base.name}
+                  </Link>
+                </span>
               </Td>
               <Td isEmpty={base.description === ""} className="max-w-[360px] truncate text-muted">
                 {base.description}

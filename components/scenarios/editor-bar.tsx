@@ -99,6 +99,12 @@ export function EditorBar(props: EditorBarProps) {
         title={mayEdit ? publishTitle(props, words, locale) : undefined}
       >
         {isPublishing ? words.publishing : words.publish}
+        {canPublish && !isPublishing && props.changedNodes > 0 && (
+          // The title says it in words.
+          <span aria-hidden="true" className="font-normal tabular-nums opacity-80">
+            {props.changedNodes}
+          </span>
+        )}
       </Button>
       {menu}
     </div>

@@ -54,10 +54,16 @@ export async function ScenarioTable({ scenarios, list, ...actions }: ScenarioTab
         {scenarios.map(({ id, name, llmModel, createdAt, updatedAt, links }) => (
           <Tr key={id}>
             <Td dir="ltr">
-              <SelectRow id={id} name={name} />
-              <Link href={`/scenarios/${id}`} dir="auto" className="font-medium hover:underline">
-                {name}
-              </Link>
+              <span className="flex items-center">
+                <SelectRow id={id} name={name} />
+                <Link
+                  href={`/scenarios/${id}`}
+                  dir="auto"
+                  className="min-w-0 font-medium hover:underline wide:truncate"
+                >
+                  {name}
+                </Link>
+              </span>
             </Td>
             <Td className="font-mono text-muted">{llmModel}</Td>
             <Td isEnd label={table.links} className="text-muted">

@@ -62,7 +62,7 @@ export function ConsolePage({
               {/* On a phone the parent link is an arrow, and the rest of the line is the page's name. */}
               <Link
                 href={parent.href}
-                className="shrink-[99] rounded-sm hover:text-foreground max-wide:-ml-2.5 max-wide:grid max-wide:size-9 max-wide:shrink-0 max-wide:place-items-center wide:min-w-9 wide:truncate"
+                className="shrink-0 rounded-sm hover:text-foreground max-wide:-ml-2.5 max-wide:grid max-wide:size-9 max-wide:place-items-center wide:max-w-[40%] wide:truncate"
               >
                 <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.75] wide:hidden" />
                 <span dir="auto" className="max-wide:sr-only">

@@ -31,7 +31,7 @@ export function AuthFields({ auth = { type: "none" }, fields }: AuthFieldsProps)
             onChange={({ currentTarget }) => setType(currentTarget.value)}
           >
             {TYPES.map((name) => (
-              <option key={name} value={name}>
+              <option key={name} dir="auto" value={name}>
                 {words.authTypes[name]}
               </option>
             ))}
@@ -132,7 +132,7 @@ function ClientAuthField({ value }: { value: "header" | "body" }) {
           defaultValue={value}
         >
           {CLIENT_AUTHS.map((name) => (
-            <option key={name} value={name}>
+            <option key={name} dir="auto" value={name}>
               {words.clientAuths[name]}
             </option>
           ))}

@@ -1,13 +1,11 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
 import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
-import { useCompletions } from "#components/json-editor/use-completions.tsx";
 import { announceCreated } from "#components/scenarios/created-beside.ts";
 import type { EndpointOption } from "#components/scenarios/inspector/field-values.ts";
 import { Button, buttonClass } from "#components/ui/button.tsx";
@@ -17,7 +15,6 @@ import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
 import { authSecrets } from "#lib/tools/endpoints/auth/authorization-header.ts";
@@ -26,7 +23,8 @@ import { AuthFields } from "./auth-fields.tsx";
 import { CurlButton } from "./curl/curl-button.tsx";
 import type { CurlRequest } from "./curl/read-curl.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
-import { listSecretNames, namesToFill } from "./template-values.ts";
+import { MissingSecrets, TemplateField, type TemplateFieldProps } from "./template-field.tsx";
+import { namesToFill } from "./template-values.ts";
 import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
 
 export type EndpointValues = {
@@ -178,7 +176,15 @@ function EndpointFields(props: EndpointFieldsProps) {
   };
   const fields = failure?.fields ?? {};
   return (
-    <form ref={form} method="post" onSubmit={onSubmit} onInput={onInput} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="post"
+      // Otherwise a browser that goes back fills in some of the fields itself, and the draft offers all of them.
+      autoComplete="off"
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="flex flex-col gap-5"
+    >
       <FormDraft draftKey={draftKey} />
       <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
@@ -193,7 +199,7 @@ function EndpointFields(props: EndpointFieldsProps) {
         error={fields.name}
       />
       <MethodField method={method} setMethod={setMethod} error={fields.method} />
-      <TemplateField values={values} text={url}>
+      <TemplateField values={values} text={url} onCreateSecret={props.onCreateSecret}>
         {(control) => (
           <InputField
             {...control}
@@ -211,8 +217,19 @@ function EndpointFields(props: EndpointFieldsProps) {
         )}
       </TemplateField>
       <AuthFields auth={endpoint?.auth} fields={fields} />
-      <HeadersField text={headers} initial={endpoint?.headers} {...{ values, fields }} />
-      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
+      <HeadersField
+        text={headers}
+        initial={endpoint?.headers}
+        onCreateSecret={props.onCreateSecret}
+        {...{ values, fields }}
+      />
+      {method !== "GET" && (
+        <BodyField
+          {...{ body, setBody, values }}
+          onCreateSecret={props.onCreateSecret}
+          error={errorAbout(fields, "body")}
+        />
+      )}
       <ShownFields initial={endpoint?.show} fields={fields} />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
@@ -234,10 +251,11 @@ function HeadersField({
   values,
   initial,
   fields,
-}: TextsProps & { text: string; values: readonly string[] }) {
+  onCreateSecret,
+}: TextsProps & Omit<TemplateFieldProps, "children">) {
   const { endpoint: words } = useWords("tools");
   return (
-    <TemplateField values={values} text={text}>
+    <TemplateField {...{ values, text, onCreateSecret }}>
       {(control) => (
         <TextField
           {...control}
@@ -299,11 +317,11 @@ function MethodField({ method, setMethod, error }: MethodFieldProps) {
   );
 }
 
-type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> & {
+type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values" | "onCreateSecret"> & {
   error: string | undefined;
 };
 
-function BodyField({ body, setBody, values, error }: BodyFieldProps) {
+function BodyField({ body, setBody, values, onCreateSecret, error }: BodyFieldProps) {
   const { endpoint: words } = useWords("tools");
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -331,7 +349,7 @@ function BodyField({ body, setBody, values, error }: BodyFieldProps) {
       <p className={error ? "text-xs text-danger" : "text-xs text-subtle"} role={error && "alert"}>
         {error ?? words.bodyHint}
       </p>
-      <UnknownValues text={body} values={values} />
+      <UnknownValues text={body} {...{ values, onCreateSecret }} />
       <input
         ref={field}
         type="hidden"
@@ -342,47 +360,6 @@ function BodyField({ body, setBody, values, error }: BodyFieldProps) {
           setSerial((before) => before + 1);
         }}
       />
-    </div>
-  );
-}
-
-type MissingSecretsProps = {
-  texts: readonly string[];
-  values: readonly string[];
-  onCreate: (name: string) => void;
-};
-
-/** Creates the secrets that the templates use and the account lacks, without leaving the form. */
-function MissingSecrets({ texts, values, onCreate }: MissingSecretsProps) {
-  const { secrets: words } = useWords("tools");
-  const missing = listSecretNames(texts).filter((name) => !values.includes(`secret.${name}`));
-  if (missing.length === 0) return null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {missing.map((name) => (
-        <Button key={name} size="sm" onClick={() => onCreate(name)}>
-          <Plus aria-hidden="true" />
-          {fill(words.createNamed, { name })}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-type TemplateFieldProps = {
-  values: readonly string[];
-  text: string;
-  children: (control: ReturnType<typeof useCompletions>["control"]) => ReactNode;
-};
-
-/** A field with completion for templates and a list of unknown references. */
-function TemplateField({ values, text, children }: TemplateFieldProps) {
-  const { control, list } = useCompletions(values);
-  return (
-    <div className="relative">
-      {children(control)}
-      <UnknownValues text={text} values={values} />
-      {list}
     </div>
   );
 }

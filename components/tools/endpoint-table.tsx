@@ -35,10 +35,16 @@ export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
         {endpoints.map(({ id, name, method, url, updatedAt }) => (
           <Tr key={id}>
             <Td dir="ltr">
-              <SelectRow id={id} name={name} />
-              <Link dir="auto" href={`/tools/endpoints/${id}`} className="font-medium hover:underline">
-                {name}
-              </Link>
+              <span className="flex items-center">
+                <SelectRow id={id} name={name} />
+                <Link
+                  dir="auto"
+                  href={`/tools/endpoints/${id}`}
+                  className="min-w-0 font-medium hover:underline wide:truncate"
+                >
+                  {name}
+                </Link>
+              </span>
             </Td>
             <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
               {method} {url}

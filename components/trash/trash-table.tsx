@@ -48,8 +48,12 @@ export function TrashTable({ lines, remove }: { lines: readonly TrashLine[]; rem
         {lines.map(({ id, kind, name, deletedAt, expiresAt }) => (
           <Tr key={id}>
             <Td dir="ltr" className="font-medium">
-              <SelectRow id={id} name={name} />
-              <bdi>{name}</bdi>
+              <span className="flex items-center">
+                <SelectRow id={id} name={name} />
+                <span dir="auto" className="min-w-0 wide:truncate">
+                  {name}
+                </span>
+              </span>
             </Td>
             <Td className="text-muted">{words.kinds[kind]}</Td>
             <Td isEnd label={words.deleted} className="text-muted">

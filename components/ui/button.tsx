@@ -8,18 +8,19 @@ const BASE =
   "inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors " +
   "duration-100 select-none disabled:cursor-not-allowed aria-disabled:cursor-progress [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]";
 
+/** A disabled button is flat and grey, whatever its variant; its text stays readable. */
+const DISABLED = "disabled:text-subtle disabled:shadow-none disabled:[&>svg]:opacity-40";
+const DISABLED_FILL = `${DISABLED} disabled:border-transparent disabled:bg-surface-press`;
+
 const VARIANTS: Record<Variant, string> = {
-  primary:
-    "border-transparent bg-accent text-accent-foreground shadow-control hover:bg-accent-hover disabled:bg-surface-press disabled:text-muted",
-  default:
-    "border-border-strong bg-surface text-foreground shadow-control hover:bg-surface-hover [&>svg]:text-muted",
-  ghost: "border-transparent text-muted hover:bg-surface-hover hover:text-foreground",
-  danger: "border-border-strong bg-surface text-danger shadow-control hover:bg-danger-soft",
+  primary: `border-transparent bg-accent text-accent-foreground shadow-control hover:bg-accent-hover ${DISABLED_FILL}`,
+  default: `border-border-strong bg-surface text-foreground shadow-control hover:bg-surface-hover [&>svg]:text-muted ${DISABLED_FILL}`,
+  ghost: `border-transparent text-muted hover:bg-surface-hover hover:text-foreground ${DISABLED} disabled:bg-transparent`,
+  danger: `border-border-strong bg-surface text-danger shadow-control hover:bg-danger-soft ${DISABLED_FILL}`,
   // Only for a dialog's confirming action.
-  destroy:
-    "border-transparent bg-danger-fill text-danger-foreground shadow-control hover:brightness-95 disabled:bg-surface-press disabled:text-muted",
+  destroy: `border-transparent bg-danger-fill text-danger-foreground shadow-control hover:brightness-95 ${DISABLED_FILL}`,
   // On an image, where the theme does not apply.
-  bright: "border-transparent bg-overlay-accent text-overlay-ink hover:bg-overlay-accent-hover",
+  bright: `border-transparent bg-overlay-accent text-overlay-ink hover:bg-overlay-accent-hover ${DISABLED_FILL}`,
 };
 
 const SIZES: Record<Size, string> = {

@@ -30,18 +30,31 @@ export function WithCode({ text }: { text: string }) {
   );
 }
 
-type CodeBlockProps = { label: string; code: string; className?: string };
+type CodeBlockProps = {
+  label: string;
+  code: string;
+  /** Lines scroll instead of wrapping, so that no word or id is broken. For code that is written in lines. */
+  keepsLines?: boolean;
+  className?: string;
+};
 
 /** A code block; long lines wrap. It scrolls where `className` limits its height. */
-export function CodeBlock({ label, code, className }: CodeBlockProps) {
+export function CodeBlock({ label, code, keepsLines, className }: CodeBlockProps) {
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
-      className={cx("rounded-md border bg-code px-3 py-2.5", className)}
+      className={cx("rounded-md border bg-code px-3 py-2.5", keepsLines && "overflow-x-auto", className)}
     >
-      <pre className="font-mono text-xs leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap">{code}</pre>
+      <pre
+        className={cx(
+          "font-mono text-xs leading-5",
+          !keepsLines && "[overflow-wrap:anywhere] whitespace-pre-wrap",
+        )}
+      >
+        {code}
+      </pre>
     </section>
   );
 }

@@ -130,7 +130,10 @@ Create a key in the console, take the ids of a scenario and an avatar from their
 curl -X POST ${serverUrl}/conversations/connect \\
   -H "Authorization: Bearer $VISAVIS_API_KEY" \\
   -H "Content-Type: application/json" \\
-  -d '{"scenario_id": "…", "avatar_id": "…"}'
+  -d '{
+    "scenario_id": "…",
+    "avatar_id": "…"
+  }'
 ~~~
 
 Pass \`room_url\` and \`token\` to the browser, but never the key.

@@ -40,6 +40,12 @@ export async function listTrash(
   return cutSortedPage(rows, page, ({ deletedAt }) => deletedAt.toISOString());
 }
 
+/** What the actor's trash has under this ID, or null. */
+export async function findTrashItem(actor: Actor, id: string): Promise<TrashRow | null> {
+  const [row] = await findTrashRows(db, actor.ownerId, [id]);
+  return row ?? null;
+}
+
 /** Counts what is in the actor's trash. */
 export const countTrash = (actor: Actor): Promise<number> => countTrashRows(db, actor.ownerId);
 

@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -18,7 +19,7 @@ import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { apiUrl, readListQuery } from "../page-helpers.ts";
+import { apiUrl, findExampleIds, readListQuery } from "../page-helpers.ts";
 import { createKeyAction, revokeKeyAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,34 +28,30 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type ApiKeysProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const example = (comment: string) => `// ${comment}
-const response = await fetch(\`\${VISAVIS_URL}/api/conversations/connect\`, {
-  method: "POST",
-  headers: {
-    Authorization: \`Bearer \${process.env.VISAVIS_API_KEY}\`,
-    "Content-Type": "application/json",
-  },
-  body: JSON.stringify({ scenario_id, avatar_id }),
-});`;
-
 export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
-  const { actor } = await requireSession();
+  const { actor, account } = await requireSession();
+  const isEditable = mayDo(actor.role, "keys.change");
   const words = await getWords("apiKeys");
   const locale = await getLocale();
   const query = await searchParams;
   const page = readListQuery(query);
   const list = { path: "/api-keys", ...page };
-  const [{ rows, nextCursor }, total] = await Promise.all([listKeys(actor, page), countKeys(actor, page)]);
+  const [{ rows, nextCursor }, total, exampleIds] = await Promise.all([
+    listKeys(actor, page),
+    countKeys(actor, page),
+    findExampleIds(actor, account),
+  ]);
   const now = new Date();
   const lines = rows.map((row) => ({
     ...row,
-    isRevocable: mayDo(actor.role, "keys.change") && (actor.role === "owner" || row.userId === actor.userId),
+    isRevocable: isEditable && (actor.role === "owner" || row.userId === actor.userId),
   }));
   const create = (label: string) => (
     <CreateKey
       label={label}
       lifetimes={lifetimesFrom(now, words.lifetime, locale)}
       apiUrl={apiUrl()}
+      exampleIds={exampleIds}
       startsOpen={query.create !== undefined}
       action={createKeyAction}
     />
@@ -62,13 +59,9 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   // The button keeps its place in the tree when the first key appears. Otherwise the dialog with the new key
   // would be lost.
   return (
-    <ConsolePage
-      isEditable={mayDo(actor.role, "keys.change")}
-      title={words.title}
-      actions={create(words.create)}
-    >
+    <ConsolePage isEditable={isEditable} title={words.title} actions={create(words.create)}>
       {rows.length === 0 && !page.beforeId && !page.search ? (
-        <NoKeys words={words.empty} />
+        <NoKeys words={words} mayCreate={isEditable} />
       ) : (
         <>
           <p className="mb-5 max-w-[90ch] text-muted">
@@ -128,18 +121,28 @@ function AgentSetup({ words, url }: { words: ApiKeysWords["agent"]; url: string 
   );
 }
 
-function NoKeys({ words }: { words: ApiKeysWords["empty"] }) {
+type NoKeysProps = { words: ApiKeysWords; mayCreate: boolean };
+
+function NoKeys({ words: { create, empty }, mayCreate }: NoKeysProps) {
   return (
     <EmptyState
-      title={words.title}
+      title={empty.title}
       actions={
-        <Link href="/links" className={buttonClass()}>
-          {words.share}
-        </Link>
+        <>
+          {mayCreate && (
+            // A load of the page opens the dialog of the button above, which keeps the new key.
+            <a href="/api-keys?create" className={buttonClass({ variant: "primary" })}>
+              <Plus aria-hidden="true" />
+              {create}
+            </a>
+          )}
+          <Link href="/links" className={buttonClass()}>
+            {empty.share}
+          </Link>
+        </>
       }
-      beside={<CodeBlock label={words.example} code={example(words.comment)} />}
     >
-      {words.text}
+      {empty.text}
     </EmptyState>
   );
 }

@@ -2,10 +2,10 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ScenarioTable } from "#components/scenarios/scenario-table.tsx";
+import { TemplateChoice } from "#components/scenarios/template-choice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { CodeBlock } from "#components/ui/snippet.tsx";
 import { ListHead, ListPager, NothingFound } from "#components/ui/table/list-head.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -14,7 +14,8 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countLinks } from "#lib/links/links.ts";
 import { countScenarios, listScenarios } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../page-helpers.ts";
-import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
+import { createFromTemplateAction, deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
+import { listTemplates } from "./list-templates.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("scenarios")).title };
@@ -22,13 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type ScenariosProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const FRAGMENT = `{
-  "initial_node": "welcome",
-  "role_instruction": "You are the receptionist of a clinic.",
-  "nodes": {
-    "welcome": { "task_instruction": "Greet the visitor and ask how you can help." }
-  }
-}`;
+/** How many templates the empty page offers. */
+const FIRST_TEMPLATES = 3;
 
 export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   const { actor } = await requireSession();
@@ -50,15 +46,20 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
     </Link>
   );
   if (rows.length === 0 && !page.beforeId && !page.search) {
+    const templates = (await listTemplates()).filter(({ isBlank }) => !isBlank);
     return (
       <ConsolePage isEditable={mayDo(actor.role, "scenarios.change")} title={words.title}>
-        <EmptyState
-          title={words.empty.title}
-          actions={create(words.empty.choose)}
-          beside={<CodeBlock label={words.empty.sample} code={FRAGMENT} />}
-        >
+        <EmptyState title={words.empty.title} actions={create(words.empty.choose)}>
           {words.empty.text}
         </EmptyState>
+        <div className="mt-10">
+          <AreaWords areas={["scenarioCreation"]}>
+            <TemplateChoice
+              templates={templates.slice(0, FIRST_TEMPLATES)}
+              create={createFromTemplateAction}
+            />
+          </AreaWords>
+        </div>
       </ConsolePage>
     );
   }

@@ -42,7 +42,7 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { searchAccount } from "#lib/search/search-account.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
-import { purgeTrash } from "#lib/trash/trash.ts";
+import { findTrashItem, purgeTrash } from "#lib/trash/trash.ts";
 import { getStorageUse, MAX_TRASH_BYTES, ROW_LIMITS, requireStorage } from "#lib/usage/quotas.ts";
 import { createClip } from "#lib/video/clips/clips.ts";
 import { countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "#lib/video/takes/job-queries.ts";
@@ -144,6 +144,8 @@ describeDb("the trash", () => {
       const stranger = await createTestAccount();
       await trash(noun);
       expect(await listed(stranger.key)).toEqual([]);
+      expect(await findTrashItem(stranger, idOf(noun))).toBeNull();
+      expect(await findTrashItem(account, idOf(noun))).toMatchObject({ kind: noun, id: idOf(noun) });
       expect((await restore(idOf(noun), stranger.key)).status).toBe(404);
       expect((await send("/trash/delete", { ids: [idOf(noun)] }, stranger.key)).status).toBe(404);
       await purgeTrash();

@@ -9,8 +9,6 @@ export const API_KEYS_DE: ApiKeysWords = {
     title: "Gespräche von Ihrem eigenen Server aus starten",
     text: "Mit einem API-Schlüssel verbindet Ihr Backend Besucher mit Avataren und liest Mitschriften. Links funktionieren ohne Schlüssel.",
     share: "Stattdessen einen Link teilen",
-    example: "Beispiel einer API-Anfrage",
-    comment: "auf Ihrem Server: Bewahren Sie den Schlüssel hier auf",
   },
   agent: {
     title: "Einen Coding-Agenten verbinden",

@@ -8,8 +8,6 @@ export const API_KEYS_EN = {
     title: "Start conversations from your own server",
     text: "With an API key your backend connects visitors to avatars and reads transcripts. Links work without a key.",
     share: "Share a link instead",
-    example: "Example API request",
-    comment: "on your server: keep the key here",
   },
   agent: {
     title: "Connect a coding agent",

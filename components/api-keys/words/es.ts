@@ -9,8 +9,6 @@ export const API_KEYS_ES: ApiKeysWords = {
     title: "Inicie conversaciones desde su propio servidor",
     text: "Con una clave de API, su backend conecta a los visitantes con avatares y lee las transcripciones. Los enlaces funcionan sin clave.",
     share: "Compartir un enlace",
-    example: "Ejemplo de petición a la API",
-    comment: "en su servidor: guarde la clave aquí",
   },
   agent: {
     title: "Conectar un agente de programación",

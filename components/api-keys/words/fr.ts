@@ -9,8 +9,6 @@ export const API_KEYS_FR: ApiKeysWords = {
     title: "Lancez des conversations depuis votre propre serveur",
     text: "Avec une clé API, votre backend met des visiteurs en relation avec des avatars et lit les transcriptions. Les liens fonctionnent sans clé.",
     share: "Partager plutôt un lien",
-    example: "Exemple de requête à l’API",
-    comment: "sur votre serveur : gardez la clé ici",
   },
   agent: {
     title: "Connecter un agent de programmation",

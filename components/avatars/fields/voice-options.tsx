@@ -12,7 +12,7 @@ export function VoiceOptions({ voices }: { voices: readonly Voice[] }) {
   const { voiceOf } = useWords("avatarFields");
   const locale = useLocale();
   return voices.map((voice) => (
-    <option key={voice.id} value={voice.id}>
+    <option key={voice.id} dir="auto" value={voice.id}>
       {"name" in voice
         ? fill(voiceOf, { name: voice.name })
         : `${voice.id} · ${languageName(voice.language, locale)}`}

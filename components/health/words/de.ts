@@ -98,7 +98,7 @@ export const HEALTH_DE: HealthWords = {
       "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben.",
   },
   download: {
-    offer: "{name} herunterladen ({size})",
+    offer: "Kleines Sprachmodell herunterladen ({size}, für einfache Aufgaben)",
     title: "{name} herunterladen?",
     facts: "Es braucht {size}, und auf dem Laufwerk sind {free} frei. Die Lizenz ist {licence}.",
     unknownLicence: "unbekannt",

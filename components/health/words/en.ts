@@ -81,7 +81,7 @@ export const HEALTH_EN = {
       "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only.",
   },
   download: {
-    offer: "Download {name} ({size})",
+    offer: "Download a small language model ({size}, for simple tasks)",
     title: "Download {name}?",
     facts: "It needs {size}, and the disk has {free} free. Its license is {licence}.",
     unknownLicence: "unknown",

@@ -94,7 +94,7 @@ export const HEALTH_ES: HealthWords = {
       "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas.",
   },
   download: {
-    offer: "Descargar {name} ({size})",
+    offer: "Descargar un modelo de lenguaje pequeño ({size}, para tareas sencillas)",
     title: "¿Descargar {name}?",
     facts: "Necesita {size}, y el disco tiene {free} libres. Su licencia es {licence}.",
     unknownLicence: "desconocida",

@@ -98,7 +98,7 @@ export const HEALTH_FR: HealthWords = {
       "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples.",
   },
   download: {
-    offer: "Télécharger {name} ({size})",
+    offer: "Télécharger un petit modèle de langage ({size}, pour des tâches simples)",
     title: "Télécharger {name} ?",
     facts: "Il faut {size}, et le disque a {free} de libre. La licence est {licence}.",
     unknownLicence: "inconnue",

@@ -1,14 +1,16 @@
 "use client";
 
+import { useReactFlow, useStoreApi } from "@xyflow/react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { z } from "zod";
 import { useMayEdit } from "#components/scenarios/may-edit.ts";
-import { type FlowNode, flowNode } from "#lib/flow/scenario/nodes-json.ts";
+import { type FlowNode, flowNode, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionKind } from "../use-deletion-toast.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
 import { copyNodes, deleteNodes } from "./edit-flow.ts";
 import { duplicateNodes, pasteNodes } from "./layout/arrange.ts";
 import { withPositions } from "./layout/auto-layout.ts";
+import { viewWith } from "./layout/opening-view.ts";
 
 const copiedNodes = z.object({ visavis_nodes: z.record(z.string(), flowNode) });
 
@@ -39,6 +41,14 @@ function readCopiedNodes(clipboard: DataTransfer): Record<string, FlowNode> | nu
 export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
   const { flow, selected, edit, onSelect } = props;
   const mayEdit = useMayEdit();
+  const { getViewport, setViewport } = useReactFlow();
+  const canvas = useStoreApi();
+  /** Selects new nodes and moves the canvas as far as it must to show them. */
+  const onAdded = (added: { flow: NodesJson; nodeIds: string[] }) => {
+    onSelect(added.nodeIds);
+    const { width, height } = canvas.getState();
+    void setViewport(viewWith(added.flow, added.nodeIds, getViewport(), { width, height }));
+  };
   const onCopy = (event: ClipboardEvent) => {
     if (writeCopiedNodes(event.clipboardData, copyNodes(withPositions(flow), selected)))
       event.preventDefault();
@@ -54,7 +64,7 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
     if (!copied || !mayEdit) return;
     event.preventDefault();
     edit((before) => pasteNodes(before, copied).flow);
-    onSelect(pasteNodes(flow, copied).nodeIds);
+    onAdded(pasteNodes(flow, copied));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onSelect([]);
@@ -64,7 +74,7 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
     if (key === "a") onSelect(Object.keys(flow.nodes));
     else if (selected.length > 0 && mayEdit) {
       edit((before) => duplicateNodes(before, selected).flow);
-      onSelect(duplicateNodes(flow, selected).nodeIds);
+      onAdded(duplicateNodes(flow, selected));
     }
   };
   return { onCopy, onCut, onPaste, onKeyDown };

@@ -53,7 +53,7 @@ export function OwnModelField({ id, chosen, models, action }: OwnModelFieldProps
         >
           <option value="">{byDefault ? fill(words.byDefault, { name: byDefault.name }) : words.none}</option>
           {models.map((model) => (
-            <option key={model.id} value={model.id}>
+            <option key={model.id} dir="auto" value={model.id}>
               {model.name}
             </option>
           ))}

@@ -92,7 +92,7 @@ function ModelSelect({ label, hint, options, value, onChange }: ModelSelectProps
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} dir="auto" value={option.value}>
               {option.label}
             </option>
           ))}

@@ -7,7 +7,11 @@ export const SCENARIOS_DE: ScenariosWords = {
     title: "Erstellen Sie Ihr erstes Szenario",
     text: "Ein Szenario legt fest, welche Rolle der Avatar hat, was er in jedem Knoten tut und welcher Knoten als Nächstes kommt. Beginnen Sie mit einer Vorlage und passen Sie sie an.",
     choose: "Vorlage wählen",
-    sample: "Ein kleines Szenario",
+  },
+  trashed: {
+    title: "Dieses Szenario ist im Papierkorb",
+    text: "Stellen Sie es wieder her, um es zu bearbeiten. Auch seine Links funktionieren dann wieder.",
+    restore: "Aus dem Papierkorb wiederherstellen",
   },
   table: { name: "Name", model: "Modell", links: "Links", created: "Erstellt", updated: "Geändert" },
   voice: {

@@ -29,7 +29,7 @@ export function ApiButton({ title, samples }: { title: string; samples: ApiSampl
                 <h3 className="text-sm font-medium">{label}</h3>
                 <CopyButton text={code} what={fill(words.apiCall, { label })} />
               </div>
-              <CodeBlock label={label} code={code} />
+              <CodeBlock label={label} code={code} keepsLines />
             </div>
           ))}
         </DialogBody>

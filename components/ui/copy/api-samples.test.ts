@@ -14,7 +14,18 @@ test("the shell passes curl exactly the body, whatever characters it contains", 
     .trim()
     .split("\n");
   expect(lines).toContain("Authorization: Bearer k");
-  expect(JSON.parse(lines.at(-1) ?? "")).toEqual(body);
+  expect(JSON.parse(lines.slice(lines.indexOf("-d") + 1).join("\n"))).toEqual(body);
+});
+
+test("curl's body has a line for each field", () => {
+  const body = { scenario_id: "d8b5c0de-0000-4000-8000-000000000000", show_ai_label: true };
+  const [curl] = apiSamples("http://host/api", { method: "POST", path: "/x", body });
+  expect(curl?.code.split("\n").slice(-4)).toEqual([
+    "  -d '{",
+    `    "scenario_id": "${body.scenario_id}",`,
+    `    "show_ai_label": true`,
+    "  }'",
+  ]);
 });
 
 test("a read has neither method nor body", () => {

@@ -18,7 +18,10 @@ function curl(url: string, { method, body, form = {} }: Call): string {
     `-H "Authorization: Bearer $VISAVIS_API_KEY"`,
     ...(body === undefined
       ? []
-      : [`-H "Content-Type: application/json"`, `-d ${quoteShell(JSON.stringify(body))}`]),
+      : [
+          `-H "Content-Type: application/json"`,
+          `-d ${quoteShell(JSON.stringify(body, null, 2).replaceAll("\n", "\n  "))}`,
+        ]),
     ...Object.entries(form).map(([name, value]) => `-F ${quoteShell(`${name}=${value}`)}`),
   ];
   return lines.join(" \\\n  ");

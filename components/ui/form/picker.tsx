@@ -53,9 +53,13 @@ export function Picker({ label, choices, name, value, defaultValue, onChoose, ..
       onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       controlSize="sm"
     >
-      {!current && <option value={chosen}>{chosen || choose}</option>}
+      {!current && (
+        <option dir="auto" value={chosen}>
+          {chosen || choose}
+        </option>
+      )}
       {choices.map((choice) => (
-        <option key={choice.id} value={choice.id}>
+        <option key={choice.id} dir="auto" value={choice.id}>
           {choice.name}
         </option>
       ))}

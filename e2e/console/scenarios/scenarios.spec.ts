@@ -177,6 +177,9 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
     hosted_links: { scenario_id: string }[];
   };
   expect(links.map(({ scenario_id: id }) => id)).toEqual([made[2]?.id]);
+  await page.goto(`/scenarios/${made[1]?.id}`);
+  await expect(page.getByRole("heading", { name: "This scenario is in the trash" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Restore from the trash" })).toBeEnabled();
   await page.goto("/trash");
   await expect(page.getByText("2 items")).toBeVisible();
   await hydrated(page);
@@ -205,6 +208,7 @@ test("another account's resources look like missing pages", async ({ page, owner
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "There is nothing at this address" }), path).toBeVisible();
+    if (!path.startsWith("/tools")) await expect(page, path).toHaveTitle("Not found · Visavis");
   }
 });
 

@@ -72,7 +72,12 @@ import {
 } from "../actions.ts";
 import { answerTimes, hasJustEnded, transcriptLines } from "./transcript-lines.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
+type ConversationPageProps = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: ConversationPageProps): Promise<Metadata> {
+  const { actor } = await requireSession();
+  // An unknown conversation has the title of the not-found page.
+  await orNotFound((await params).id, (id) => getNamedConversation(actor, id));
   return { title: (await getWords("conversations")).one };
 }
 
@@ -88,7 +93,7 @@ const readCards = async (actor: Actor, id: string) => ({
   words: getCallWords(await getLanguage()).cards,
 });
 
-export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ConversationPage({ params }: ConversationPageProps) {
   const { actor, user } = await requireSession();
   const words = await getWords("conversations");
   const isEditable = mayDo(actor.role, "conversations.change");

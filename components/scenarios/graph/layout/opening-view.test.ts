@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { nodePositions } from "./auto-layout.ts";
-import { openingView } from "./opening-view.ts";
+import { openingView, viewWith } from "./opening-view.ts";
 
 function chain(length: number): NodesJson {
   const nodes = Array.from({ length }, (_, index) => {
@@ -27,3 +27,12 @@ test.each([1, 3, 12, 40, 100])(
     expect(onCanvas.y).toBeLessThan(canvas.height / 2);
   },
 );
+
+test.each([
+  ["a visible node moves nothing", "n0", { x: 40, y: 70 }],
+  ["one at the right edge comes in whole", "n2", { x: 860 - 32 - 3 * 232 - 2 * 82, y: 70 }],
+])("%s", (_what, nodeId, expected) => {
+  const flow = chain(3);
+  const view = viewWith(flow, [nodeId], { x: 40, y: 70, zoom: 1 }, { width: 860, height: 780 });
+  expect(view).toEqual({ ...expected, zoom: 1 });
+});

@@ -1,6 +1,6 @@
 import type { Viewport } from "@xyflow/react";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { nodeBounds, nodePositions } from "./auto-layout.ts";
+import { NODE_WIDTH, nodeBounds, nodeHeight, nodePositions } from "./auto-layout.ts";
 
 /** The smallest zoom at which a node's text, 12 px, is at least 11 px on the screen. */
 const READABLE_ZOOM = 0.92;
@@ -14,6 +14,29 @@ type Size = { width: number; height: number };
 /** Opens the canvas: with the whole graph if it is legible then, otherwise at the first node. */
 export function showReadable(canvas: Canvas, flow: NodesJson, { width, height }: Size): void {
   void canvas.setViewport(openingView(flow, { width, height }));
+}
+
+/** The nearest viewport that shows these nodes whole; their top left corner first, if they are larger than the canvas. */
+export function viewWith(
+  flow: NodesJson,
+  nodeIds: readonly string[],
+  before: Viewport,
+  size: Size,
+): Viewport {
+  const positions = nodePositions(flow);
+  const boxes = nodeIds.flatMap((nodeId) => {
+    const [node, place] = [flow.nodes[nodeId], positions.get(nodeId)];
+    return node && place ? [{ ...place, bottom: place.y + nodeHeight(node) }] : [];
+  });
+  if (boxes.length === 0) return before;
+  const { zoom } = before;
+  const left = Math.min(...boxes.map(({ x }) => x)) * zoom;
+  const right = (Math.max(...boxes.map(({ x }) => x)) + NODE_WIDTH) * zoom;
+  const top = Math.min(...boxes.map(({ y }) => y)) * zoom;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) * zoom;
+  const x = Math.max(PADDING - left, Math.min(before.x, size.width - PADDING - right));
+  const y = Math.max(PADDING_TOP - top, Math.min(before.y, size.height - PADDING - bottom));
+  return { x, y, zoom };
 }
 
 /** The viewport that a canvas of this size opens with. */

@@ -7,6 +7,8 @@ import { OwnModelField } from "#components/scenarios/inspector/own-model-field.t
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
+import { TrashedScenario } from "#components/scenarios/trashed-scenario.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
@@ -31,7 +33,7 @@ import { writeNodesJson } from "#lib/scenarios/schema.ts";
 import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
 import { listMcpServerChoices } from "#lib/tools/mcp/mcp-servers.ts";
 import { ROW_LIMITS } from "#lib/usage/quotas.ts";
-import { apiUrl, orNotFound } from "../../../page-helpers.ts";
+import { apiUrl, orTrashed } from "../../../page-helpers.ts";
 import {
   checkScenarioAction,
   deleteScenarioAction,
@@ -46,7 +48,10 @@ import {
   startTestAction,
 } from "../../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ params }: ScenarioPageProps): Promise<Metadata> {
+  const { actor } = await requireSession();
+  // An unknown scenario has the title of the not-found page.
+  await orTrashed(actor, (await params).id, (id) => getScenario(actor, id));
   return { title: (await getWords("scenarioEditor")).title };
 }
 
@@ -139,10 +144,30 @@ function avatarLines(avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaul
 }
 
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
-  const { actor, account } = await requireSession();
+  const { actor } = await requireSession();
   const { id } = await params;
-  const { test } = await searchParams;
-  const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
+  const { found, trashed } = await orTrashed(actor, id, (checkedId) => getScenario(actor, checkedId));
+  if (found) return <Editor scenario={found} test={(await searchParams).test} />;
+  const words = await getWords("scenarios");
+  return (
+    <div data-needs-width className="contents">
+      <ConsolePage title={trashed.name} parent={{ href: "/scenarios", label: words.title }}>
+        <AreaWords areas={["scenarios"]}>
+          <TrashedScenario id={trashed.id} mayRestore={mayDo(actor.role, "trash.change")} />
+        </AreaWords>
+      </ConsolePage>
+    </div>
+  );
+}
+
+type EditorProps = {
+  scenario: Awaited<ReturnType<typeof getScenario>>;
+  test: string | string[] | undefined;
+};
+
+async function Editor({ scenario, test }: EditorProps) {
+  const { actor, account } = await requireSession();
+  const { id } = scenario;
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft ?? scenario;
   const [problems, links, avatars, targets, answering, languages, ownModel] = await Promise.all([
     validateScenario(actor, nodesJson),

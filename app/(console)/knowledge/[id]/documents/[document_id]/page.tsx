@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { DocumentStatus } from "#components/knowledge/document-status.tsx";
+import { joinHardBreaks } from "#components/knowledge/join-hard-breaks.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -69,7 +70,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
       )}
       {showsText ? (
         <pre dir="auto" className="max-w-[820px] text-sm break-words whitespace-pre-wrap">
-          {document.content}
+          {joinHardBreaks(document.content)}
         </pre>
       ) : (
         <ol className="flex max-w-[820px] flex-col gap-3">
@@ -82,7 +83,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
                 <span className="tabular-nums">{plural(words.tokens, chunk.tokens, locale)}</span>
               </p>
               <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
-                {chunk.content}
+                {joinHardBreaks(chunk.content)}
               </p>
             </li>
           ))}

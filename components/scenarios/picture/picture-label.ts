@@ -25,3 +25,16 @@ export function labelLines(name: string, { width, height }: Box, fontSize: numbe
     return `${characters.slice(0, perLine - 1).join("")}…`;
   });
 }
+
+/** The sizes that a name is tried in, as parts of the picture's. */
+const SIZES = [1, 0.9, 0.8, 0.7, 0.6];
+
+/** The lines of a node's name and their size: smaller than `fontSize` where a word would be cut. */
+export function fitLabel(name: string, box: Box, fontSize: number): { lines: string[]; fontSize: number } {
+  const isWhole = ({ lines }: { lines: string[] }) => !lines.some((line) => line.endsWith("…"));
+  const fitted = SIZES.map((part) => ({
+    lines: labelLines(name, box, fontSize * part),
+    fontSize: fontSize * part,
+  }));
+  return fitted.find(isWhole) ?? { lines: labelLines(name, box, fontSize), fontSize };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelLines } from "./picture-label.ts";
+import { fitLabel, labelLines } from "./picture-label.ts";
 
 const box = { width: 232, height: 124 };
 
@@ -12,4 +12,12 @@ test.each([
   ["Welcome", 90, []],
 ])("%s at %i is %j", (name, size, lines) => {
   expect(labelLines(name, box, size)).toEqual(lines);
+});
+
+test("a long word makes the name smaller instead of being cut", () => {
+  expect(fitLabel("Improvements", box, 39)).toEqual({
+    lines: ["Improvements"],
+    fontSize: expect.closeTo(31.2),
+  });
+  expect(fitLabel("Welcome", box, 34)).toEqual({ lines: ["Welcome"], fontSize: 34 });
 });

@@ -1,13 +1,12 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { listEdges } from "./graph/exits.ts";
-import { layOut, NODE_WIDTH, nodeBounds, nodeHeight } from "./graph/layout/auto-layout.ts";
-import { LINE_HEIGHT, labelLines } from "./picture-label.ts";
+import { layOut, NODE_WIDTH, nodeBounds, nodeHeight } from "../graph/layout/auto-layout.ts";
+import { pictureEdges, TURN } from "./picture-edges.ts";
+import { fitLabel, LINE_HEIGHT } from "./picture-label.ts";
 
-const MARGIN = 24;
+/** Edges run around the outermost nodes. */
+const MARGIN = TURN + 12;
 const MIN_WIDTH = 900;
 const MIN_HEIGHT = 300;
-/** Where edges leave and reach a node: at the height of its name. */
-const ANCHOR_Y = 30;
 /** About 10 px on a card of the gallery, which is about 280 px wide. */
 const FONT_PART = 0.036;
 
@@ -30,20 +29,12 @@ export function GraphPicture({ flow }: { flow: NodesJson }) {
   ];
   return (
     <svg viewBox={view.join(" ")} aria-hidden="true" className="size-full">
-      {listEdges(flow).map(({ id, from, to }) => {
-        const [start, end] = [places.get(from), places.get(to)];
-        // Edges that lead back would cross everything at this size.
-        if (!start || !end || end.x <= start.x) return null;
-        const [x1, y1, x2, y2] = [start.x + NODE_WIDTH, start.y + ANCHOR_Y, end.x, end.y + ANCHOR_Y];
-        const bend = Math.max(60, Math.abs(x2 - x1) / 2);
-        return (
-          <path
-            key={id}
-            d={`M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`}
-            className="fill-none stroke-border-strong stroke-[5]"
-          />
-        );
-      })}
+      {pictureEdges(flow, places).map(({ id, line, head }) => (
+        <g key={id}>
+          <path d={line} className="fill-none stroke-input stroke-[5]" />
+          <path d={head} className="fill-input stroke-input stroke-[3]" />
+        </g>
+      ))}
       {Object.entries(flow.nodes).map(([nodeId, node]) => {
         const { x, y } = places.get(nodeId) ?? { x: 0, y: 0 };
         return (
@@ -70,8 +61,8 @@ export function GraphPicture({ flow }: { flow: NodesJson }) {
 
 type NodeLabelProps = { name: string; x: number; y: number; height: number; fontSize: number };
 
-function NodeLabel({ name, x, y, height, fontSize }: NodeLabelProps) {
-  const lines = labelLines(name, { width: NODE_WIDTH - 16, height: height - 16 }, fontSize);
+function NodeLabel({ name, x, y, height, fontSize: largest }: NodeLabelProps) {
+  const { lines, fontSize } = fitLabel(name, { width: NODE_WIDTH - 12, height: height - 16 }, largest);
   const middle = x + NODE_WIDTH / 2;
   const firstLine = y + height / 2 - ((lines.length - 1) * fontSize * LINE_HEIGHT) / 2;
   return (
