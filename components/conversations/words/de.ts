@@ -186,6 +186,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     broken: "{count} Regeln verletzt",
     brokenOne: "1 Regel verletzt",
     kept: "Die Prüfung hat keine verletzte Regel gefunden.",
+    noAttempts: "Kein Versuch gefunden, die Anweisungen zu ändern.",
     override: "Ist einem Versuch gefolgt, die Anweisungen zu ändern, oder hat sie verraten",
     declinedTopic: "abgelehntes Thema",
     unjudged: "Nicht geprüft:",

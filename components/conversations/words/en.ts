@@ -180,6 +180,7 @@ export const CONVERSATIONS_EN = {
     broken: "{count} rules broken",
     brokenOne: "1 rule broken",
     kept: "The judge found no broken rule.",
+    noAttempts: "No attempt to override the prompt was found.",
     override: "Followed an attempt to override the prompt, or revealed it",
     declinedTopic: "declined topic",
     unjudged: "Not checked:",

@@ -186,6 +186,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     broken: "{count} reglas incumplidas",
     brokenOne: "1 regla incumplida",
     kept: "La comprobación no ha encontrado ninguna regla incumplida.",
+    noAttempts: "No se ha encontrado ningún intento de cambiar las instrucciones.",
     override: "Siguió un intento de cambiar las instrucciones, o las reveló",
     declinedTopic: "tema rechazado",
     unjudged: "Sin comprobar:",

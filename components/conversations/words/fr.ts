@@ -183,6 +183,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     broken: "{count} règles enfreintes",
     brokenOne: "1 règle enfreinte",
     kept: "La vérification n’a trouvé aucune règle enfreinte.",
+    noAttempts: "Aucune tentative de changer les consignes n’a été trouvée.",
     override: "A suivi une tentative de changer les consignes, ou les a révélées",
     declinedTopic: "sujet refusé",
     unjudged: "Non vérifié :",
