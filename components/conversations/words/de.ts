@@ -12,6 +12,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     started: "Beginn",
     inText: "schriftlich",
     quoted: "„{text}“",
+    nobodySpoke: "Niemand hat gesprochen",
+    nobodyWrote: "Niemand hat geschrieben",
     noMatch: "Zu diesen Filtern passt kein Gespräch.",
   },
   views: { label: "Ansicht", calls: "Gespräche", values: "Werte" },

@@ -11,6 +11,8 @@ export const CONVERSATIONS_EN = {
     started: "Started",
     inText: "in writing",
     quoted: "“{text}”",
+    nobodySpoke: "Nobody spoke",
+    nobodyWrote: "Nobody wrote",
     noMatch: "No conversations match these filters.",
   },
   views: { label: "View", calls: "Conversations", values: "Values" },

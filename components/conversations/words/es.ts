@@ -12,6 +12,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     started: "Inicio",
     inText: "por escrito",
     quoted: "«{text}»",
+    nobodySpoke: "Nadie habló",
+    nobodyWrote: "Nadie escribió",
     noMatch: "Ninguna conversación coincide con estos filtros.",
   },
   views: { label: "Vista", calls: "Conversaciones", values: "Valores" },

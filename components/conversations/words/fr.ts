@@ -12,6 +12,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     started: "Début",
     inText: "par écrit",
     quoted: "« {text} »",
+    nobodySpoke: "Personne n’a parlé",
+    nobodyWrote: "Personne n’a écrit",
     noMatch: "Aucune conversation ne correspond à ces filtres.",
   },
   views: { label: "Affichage", calls: "Conversations", values: "Valeurs" },
