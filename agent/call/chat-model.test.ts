@@ -12,6 +12,7 @@ import {
   says,
   streams,
 } from "#lib/model-clients/testing/fake-chat-server.ts";
+import { ChatModel, whatAnswered } from "./chat-model.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 
 let kit: ConversationKit | undefined;
@@ -212,4 +213,15 @@ describe("a model that misbehaves", () => {
     expect(text.length).toBeLessThan(5_100);
     await expect.poll(() => server.abandoned).toBe(1);
   });
+});
+
+test("what answers in a model's place is told of the instance's models server only", () => {
+  const models = "http://127.0.0.1:4010/v1";
+  const asked = (baseUrl: string) => {
+    const model = new ChatModel({ baseUrl, apiKey: "none" }, "gpt-4.1-mini");
+    model.answeredBy = "visavis-demo";
+    return whatAnswered(model, models);
+  };
+  expect(asked(`${models}/`)).toEqual({ model: "gpt-4.1-mini", answeredBy: "visavis-demo" });
+  expect(asked("https://models.example.test/v1")).toEqual({ model: "gpt-4.1-mini" });
 });

@@ -2,6 +2,7 @@ import { llm } from "@livekit/agents";
 import { ReplyModel, ReplyStream } from "#agent/turns/reply-stream.ts";
 import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import { type ChatAddress, type ChatEvent, keyOf, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 
 type ChatParameters = Parameters<llm.LLM["chat"]>[0];
 type Body = Parameters<typeof streamChat>[1];
@@ -17,6 +18,8 @@ export class ChatModel extends ReplyModel {
   readonly address: ChatAddress;
   /** Of an account's own model: its id. */
   readonly languageModelId: string | undefined;
+  /** What its server says has answered last. */
+  answeredBy: string | undefined;
   private readonly name: string;
 
   constructor(address: ChatAddress, name: string, languageModelId?: string) {
@@ -46,6 +49,18 @@ export class ChatModel extends ReplyModel {
   }
 }
 
+/** The model's name, and what answered in its place at the instance's models server. */
+export function whatAnswered(model: ReplyModel, modelsUrl: string) {
+  if (!(model instanceof ChatModel)) return { model: model.model };
+  const { address, languageModelId } = model;
+  const answeredBy = isSameAddress(address.baseUrl, modelsUrl) ? model.answeredBy : undefined;
+  return {
+    model: model.model,
+    ...(languageModelId && { languageModelId }),
+    ...(answeredBy && { answeredBy }),
+  };
+}
+
 class ChatStream extends ReplyStream {
   private readonly chatModel: ChatModel;
   private readonly toolChoice: ChatParameters["toolChoice"];
@@ -68,6 +83,7 @@ class ChatStream extends ReplyStream {
       const body = await this.body();
       for await (const event of streamChat(this.chatModel.address, body, signal, { countsTokens: true })) {
         if (signal.aborted) return;
+        if (event.type === "usage") this.chatModel.answeredBy = event.model;
         this.queue.put({ id, ...toChunk(event) });
         if (event.type === "text") length += event.text.length;
         if (length > MAX_ANSWER_LENGTH) return;

@@ -16,7 +16,7 @@ import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
-import { ChatModel } from "./chat-model.ts";
+import { whatAnswered } from "./chat-model.ts";
 import { Conversation } from "./conversation.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
 import { fallbackModel, ModelPool, openAiModel, ownModel, ownModelFallback } from "./model-pool.ts";
@@ -120,11 +120,7 @@ function callModels({ app, bootstrap, env, rows }: CreateParts): ModelPool {
     : new ModelPool(openAiModel(env.llm), fallbackModel(env.llm, env.llmFallback, fallbackLlmModel));
   const usage = new UsageCounter();
   models.follow(({ promptTokens, completionTokens }, model) => {
-    const languageModelId = model instanceof ChatModel ? model.languageModelId : undefined;
-    usage.add(
-      { model: model.model, ...(languageModelId && { languageModelId }) },
-      { promptTokens, completionTokens },
-    );
+    usage.add(whatAnswered(model, env.modelsUrl), { promptTokens, completionTokens });
     rows.keepUsage(usage.list());
   });
   return models;

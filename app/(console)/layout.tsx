@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
-import { partLines, summarizeStatus } from "#components/health/parts.ts";
+import { summarizeStatus } from "#components/health/parts.ts";
 import { ProofProvider } from "#components/security/proof-provider.tsx";
 import { AccountMenu } from "#components/shell/account-menu.tsx";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
@@ -15,8 +15,9 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { checkHealth } from "#lib/operations/check-health.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { countLiveCalls } from "#lib/usage/usage.ts";
+import { readInstanceStatus } from "./instance-status.ts";
 import {
   proofMethodsAction,
   proveAtServiceAction,
@@ -49,7 +50,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <>
       <a href="/overview#status-title" className={RAIL_ROW_IDLE}>
         <Suspense fallback={<StatusLine tone="plain" words={words.checkingStatus} />}>
-          <InstanceStatus />
+          <InstanceStatus actor={actor} />
         </Suspense>
       </a>
       <ThemeSwitch initial={theme} rowClassName={RAIL_ROW_IDLE} />
@@ -70,10 +71,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-async function InstanceStatus() {
-  const { parts } = await checkHealth();
-  const words = await getWords("health");
-  return <StatusLine {...summarizeStatus(partLines(parts, words), words)} />;
+async function InstanceStatus({ actor }: { actor: Actor }) {
+  const { lines } = await readInstanceStatus(actor);
+  return <StatusLine {...summarizeStatus(lines, await getWords("health"))} />;
 }
 
 function StatusLine({ tone, words }: { tone: "plain" | "ok" | "warn"; words: string }) {

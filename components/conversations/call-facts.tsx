@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { usedModelName } from "#components/health/parts.ts";
 import { callState, explainFailure } from "#components/overview/call-state.ts";
 import { type CallLine, callLength } from "#components/overview/latest-calls.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -29,12 +30,19 @@ type CallFactsProps = {
   /** Something in the call could only be read. */
   hasUnheard?: boolean;
   /** What it used of each language model. */
-  usage?: { model: string; requests: number; promptTokens: number; completionTokens: number }[];
+  usage?: {
+    model: string;
+    answeredBy?: string | undefined;
+    requests: number;
+    promptTokens: number;
+    completionTokens: number;
+  }[];
 };
 
 /** When the call started, how long it took, how it ended and why, and who and what took part. */
 export async function CallFacts({ call, now, hasUnheard = false, usage = [] }: CallFactsProps) {
   const words = await getWords("conversations");
+  const health = await getWords("health");
   const { label, tone } = callState(call, words);
   const failure = explainFailure(call, words);
   const source = describeSource(call, words);
@@ -84,9 +92,9 @@ export async function CallFacts({ call, now, hasUnheard = false, usage = [] }: C
             </FactLink>
           </Fact>
         )}
-        {usage.map(({ model, requests, promptTokens, completionTokens }) => (
-          <Fact key={`${model} ${requests} ${promptTokens}`} label={words.facts.model}>
-            {model}
+        {usage.map(({ requests, promptTokens, completionTokens, ...its }) => (
+          <Fact key={`${its.model} ${requests} ${promptTokens}`} label={words.facts.model}>
+            {usedModelName(its, health)}
             <span className="ml-1.5 font-normal text-subtle">
               {fill(words.facts.usage, { requests, read: promptTokens, written: completionTokens })}
             </span>

@@ -7,8 +7,12 @@ import { DataTable, Td, Th } from "#components/ui/table/data-table.tsx";
 import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
-import { RULE_WRITTEN } from "#lib/platform/rule-written.ts";
-import { describeSource, describeViolations } from "./describe-conversation.ts";
+import {
+  describeOrigin,
+  describeSummary,
+  describeTitle,
+  describeViolations,
+} from "./describe-conversation.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 
 /** The visitor's rating, as a number of stars. */
@@ -47,7 +51,7 @@ type ConversationTableProps = {
 
 export async function ConversationTable({ calls, now, remove }: ConversationTableProps) {
   const words = await getWords("conversations");
-  const nameOf = ({ firstWords, scenarioName }: ListedCall) => firstWords ?? scenarioName;
+  const nameOf = (call: ListedCall) => call.firstWords ?? describeTitle(call, words);
   const head = (
     <>
       <Th>
@@ -66,10 +70,9 @@ export async function ConversationTable({ calls, now, remove }: ConversationTabl
         calls={calls}
         now={now}
         mark={(call) => remove && isOver(call) && <SelectRow id={call.id} name={nameOf(call)} />}
-        title={(call) => <Said call={call} quoted={words.list.quoted} />}
-        below={(call) => (
-          <About call={call} source={describeSource(call, words)} inText={words.list.inText} />
-        )}
+        // The place that was searched for.
+        title={(call) => (call.match ? <Snippet pieces={call.match.snippet} /> : describeTitle(call, words))}
+        below={(call) => <About origin={describeOrigin(call, words)} summary={describeSummary(call)} />}
         cells={({ outcome, ratingScore, violations }) => (
           <Td isEmpty={outcome === null && ratingScore === null && violations === 0}>
             <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -101,24 +104,15 @@ export async function ConversationTable({ calls, now, remove }: ConversationTabl
 /** A live conversation cannot be deleted. */
 const isOver = ({ status }: CallLine): boolean => status !== "active" && status !== "created";
 
-/** What was said: the place that was searched for, else what the visitor said first, else the scenario's name. */
-function Said({ call, quoted }: { call: ListedCall; quoted: string }) {
-  const { match, firstWords, scenarioName } = call;
-  if (match) return <Snippet pieces={match.snippet} />;
-  return firstWords ? fill(quoted, { text: firstWords }) : scenarioName;
-}
-
 /** Where the call came from and, once it is over, what it was about. */
-function About({ call, source, inText }: { call: ListedCall; source: string; inText: string }) {
-  const { match, firstWords, scenarioName } = call;
-  const summary = call.summary?.replace(RULE_WRITTEN, "").trim();
-  const where = call.mode === "text" ? `${source} · ${inText}` : source;
-  const from = match || firstWords ? `${scenarioName} · ${where}` : where;
+function About({ origin, summary }: { origin: string; summary: string | null }) {
   return (
     <div className="mb-2 max-w-[80ch] pl-8 text-sm max-wide:pl-0">
-      <p dir="auto" className="truncate text-subtle">
-        {from}
-      </p>
+      {origin && (
+        <p dir="auto" className="truncate text-subtle">
+          {origin}
+        </p>
+      )}
       {summary && (
         <p dir="auto" className="line-clamp-2 break-words whitespace-normal text-muted">
           {summary}

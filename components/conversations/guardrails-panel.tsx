@@ -7,8 +7,13 @@ import { useWords } from "#components/words/use-words.tsx";
 import { describeViolations } from "./describe-conversation.ts";
 import { MissingReview, Quotes, type ReviewPanelProps } from "./review-parts.tsx";
 
+type GuardrailsPanelProps = ReviewPanelProps & {
+  /** Whether the scenario had rules or declined topics, so that there was something to judge without an attempt. */
+  hasRules: boolean;
+};
+
 /** What the judge found in a call by the guardrails of its scenario, and the visitor's attempts to override the prompt. */
-export function GuardrailsPanel(props: ReviewPanelProps) {
+export function GuardrailsPanel({ hasRules, ...props }: GuardrailsPanelProps) {
   const { guardrails: words } = useWords("conversations");
   const { review, rows, isDemo } = props;
   const attempts = review.override_attempts;
@@ -21,7 +26,11 @@ export function GuardrailsPanel(props: ReviewPanelProps) {
         )}
       </h2>
       <div className="flex max-w-[820px] flex-col gap-4 text-sm">
-        {review.status === "ready" ? <Found {...{ review, rows, isDemo }} /> : <MissingReview {...props} />}
+        {review.status === "ready" ? (
+          <Found {...{ review, rows, isDemo, hasRules }} />
+        ) : (
+          <MissingReview {...props} />
+        )}
         {attempts.length > 0 && (
           <div>
             <p className="font-medium">{words.attempts}</p>
@@ -33,14 +42,17 @@ export function GuardrailsPanel(props: ReviewPanelProps) {
   );
 }
 
-type FoundProps = Pick<ReviewPanelProps, "review" | "rows" | "isDemo">;
+type FoundProps = Pick<GuardrailsPanelProps, "review" | "rows" | "isDemo" | "hasRules">;
 
-function Found({ review: { violations, unjudged }, rows, isDemo }: FoundProps) {
+function Found({ review, rows, isDemo, hasRules }: FoundProps) {
+  const { violations, unjudged, override_attempts: attempts } = review;
   const { guardrails: words } = useWords("conversations");
   const { notJudged } = useWords("health").model;
   return (
     <>
-      {violations.length === 0 && unjudged.length === 0 && <p className="text-muted">{words.kept}</p>}
+      {violations.length === 0 && unjudged.length === 0 && (
+        <p className="text-muted">{hasRules || attempts.length > 0 ? words.kept : words.noAttempts}</p>
+      )}
       {violations.length > 0 && (
         <ul className="flex flex-col gap-4">
           {violations.map(({ kind, rule, reason, row_seqs }) => (

@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
-import { type InstanceState, partLines, statusLines, summarizeStatus, versionText } from "./parts.ts";
+import { DEMO_MODEL } from "#lib/operations/models/model-state.ts";
+import {
+  type InstanceState,
+  modelName,
+  statusLines,
+  summarizeStatus,
+  usedModelName,
+  versionText,
+} from "./parts.ts";
 import { HEALTH_DE } from "./words/de.ts";
 import { HEALTH_EN } from "./words/en.ts";
 
 const up = { database: "up", livekit: "up", agent: "up", models: "up", inngest: "up" } as const;
-
-test.each([
-  [{}, "All parts running", "ok"],
-  [{ models: "down" }, "Models: not running", "warn"],
-  [{ inngest: "starting" }, "Background jobs: starting", "warn"],
-  [{ models: "down", inngest: "down" }, "2 parts need attention", "warn"],
-] as const)("%j reads %s", (down, words, tone) => {
-  expect(summarizeStatus(partLines({ ...up, ...down }, HEALTH_EN), HEALTH_EN)).toEqual({ words, tone });
-});
 
 const ENGLISH = { words: HEALTH_EN, language: "en" } as const;
 const LOCAL = { host: null, isUp: true, latencyMs: 3, ageMs: 0 };
@@ -51,6 +50,17 @@ test("the card names each model with its latency, and the free space", () => {
   expect(lineOf("Voice")).toMatchObject({ state: "api.openai.com, 301 ms" });
   expect(lineOf("Storage")).toMatchObject({ isUp: true, state: "58 GB free" });
   expect(lineOf("Models")).toBeUndefined();
+});
+
+test.each([
+  [{}, "All parts running", "ok"],
+  [{ parts: { ...up, agent: "down" } }, "Avatar workers: not running", "warn"],
+  [{ parts: { ...up, inngest: "starting" } }, "Background jobs: starting", "warn"],
+  [{ parts: { ...up, agent: "down", inngest: "down" } }, "2 parts need attention", "warn"],
+  [{ voice: "late" }, "Voice: late in calls", "warn"],
+] as const)("%j reads %s, in the rail as on the card", (changes, words, tone) => {
+  const lines = statusLines({ ...state, ...changes }, ENGLISH);
+  expect(summarizeStatus(lines, HEALTH_EN)).toEqual({ words, tone });
 });
 
 test("the card warns if calls heard the voice late or not at all, although its server responds", () => {
@@ -139,4 +149,18 @@ test.each([
   [["0.1.0", "0.2.0"], "Version 0.2.0, workers 0.1.0, 0.2.0"],
 ])("an app of 0.2.0 with workers of %j reads %s", (workers, text) => {
   expect(versionText("0.2.0", workers, HEALTH_EN)).toBe(text);
+});
+
+test("a model that a scenario names is shown only where it answers", () => {
+  const shown = (model: InstanceState["answering"]) => modelName(model, HEALTH_EN, "gpt-4.1-mini");
+  expect(shown({ kind: "demo" })).toBe("Demo model");
+  expect(shown({ kind: "one", name: "ollama/llama3.2:3b" })).toBe("ollama/llama3.2:3b");
+  expect(shown({ kind: "scenario" })).toBe("gpt-4.1-mini");
+});
+
+test("what a conversation used has the name of what answered", () => {
+  const asked = { model: "gpt-4.1-mini" };
+  expect(usedModelName({ ...asked, answeredBy: DEMO_MODEL }, HEALTH_EN)).toBe("Demo model");
+  expect(usedModelName({ ...asked, answeredBy: "builtin/qwen3-0.6b" }, HEALTH_EN)).toBe("builtin/qwen3-0.6b");
+  expect(usedModelName(asked, HEALTH_EN)).toBe("gpt-4.1-mini");
 });

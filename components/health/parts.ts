@@ -1,7 +1,7 @@
 import { fill } from "#components/words/fill.ts";
 import { LOCALES } from "#components/words/locales.ts";
 import { plural } from "#components/words/plural.ts";
-import type { AnsweringModel, ModelState } from "#lib/operations/models/model-state.ts";
+import { type AnsweringModel, DEMO_MODEL, type ModelState } from "#lib/operations/models/model-state.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { describeBytes } from "#lib/usage/describe-bytes.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
@@ -30,14 +30,10 @@ export type PartLine = {
 
 type Capacity = { calls: number; places: number };
 
-/** The parts in one line each, those that matter most to a call first. */
-export function partLines(parts: Parts, words: HealthWords): PartLine[] {
-  return NAMES.map((name) => partLine(parts, name, words));
-}
+/** The parts besides the models, those that matter most to a call first. */
+const NAMES = ["agent", "livekit", "database", "inngest"] as const satisfies (keyof Parts)[];
 
-const NAMES = ["models", "agent", "livekit", "database", "inngest"] as const satisfies (keyof Parts)[];
-
-const partLine = (parts: Parts, name: keyof Parts, words: HealthWords): PartLine => ({
+const partLine = (parts: Parts, name: (typeof NAMES)[number], words: HealthWords): PartLine => ({
   ...words.parts[name],
   isUp: parts[name] === "up",
   ...(parts[name] === "starting" && { problem: words.starting }),
@@ -65,10 +61,10 @@ export type InstanceState = {
 
 type Texts = { words: HealthWords; language: PageLanguage };
 
-/** The lines of the status card: as `partLines`, with each model by itself and the free space. */
+/** The lines of the status card: each model, each other part, and the free space. */
 export function statusLines(state: InstanceState, { words, language }: Texts): PartLine[] {
   const { parts, models, capacity, jobServerMinutes, freeBytes } = state;
-  const [, ...others] = NAMES.map((name) => ({
+  const others = NAMES.map((name) => ({
     ...partLine(parts, name, words),
     ...(name === "inngest" &&
       parts.inngest === "starting" && {
@@ -125,13 +121,23 @@ function describeAnswering(model: AnsweringModel | null, words: HealthWords): Pa
   return { isUp: false, problem, missing: fill(tooSlowHint, figures), operator: operator.tooSlow };
 }
 
-/** The name of the model that answers, for a person; undefined while it is not known. */
-function modelName(model: AnsweringModel | null, words: HealthWords): string | undefined {
+/** The name of the model that answers, for a person; undefined while it is not known. `asked`: what the scenario names. */
+export function modelName(
+  model: AnsweringModel | null,
+  words: HealthWords,
+  asked: string = words.model.fromScenario,
+): string | undefined {
   if (!model) return undefined;
   if (model.kind === "demo") return words.model.demo;
   if (model.kind === "none") return words.model.none;
-  return model.kind === "one" ? model.name : words.model.fromScenario;
+  return model.kind === "one" ? model.name : asked;
 }
+
+/** What a conversation used, by the name of what answered, for a person. */
+export const usedModelName = (
+  { model, answeredBy = model }: { model: string; answeredBy?: string | undefined },
+  words: HealthWords,
+): string => (answeredBy === DEMO_MODEL ? words.model.demo : answeredBy);
 
 /** How busy the workers are, in a few words. */
 function capacityText({ calls, places }: Capacity, { words: { capacity }, language }: Texts): string {

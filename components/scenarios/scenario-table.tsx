@@ -11,7 +11,8 @@ import { ScenarioActions } from "./scenario-actions.tsx";
 export type ScenarioLine = {
   id: string;
   name: string;
-  llmModel: string;
+  /** What answers in its calls, for a person. */
+  model: string;
   createdAt: Date;
   updatedAt: Date;
   links: number;
@@ -51,7 +52,7 @@ export async function ScenarioTable({ scenarios, list, ...actions }: ScenarioTab
       loss={{ plain: menu.loss, counted: menu.lossWithLinks }}
     >
       <DataTable label={title} head={head}>
-        {scenarios.map(({ id, name, llmModel, createdAt, updatedAt, links }) => (
+        {scenarios.map(({ id, name, model, createdAt, updatedAt, links }) => (
           <Tr key={id}>
             <Td dir="ltr">
               <span className="flex items-center">
@@ -65,7 +66,7 @@ export async function ScenarioTable({ scenarios, list, ...actions }: ScenarioTab
                 </Link>
               </span>
             </Td>
-            <Td className="font-mono text-muted">{llmModel}</Td>
+            <Td className="text-muted">{model}</Td>
             <Td isEnd label={table.links} className="text-muted">
               {links}
             </Td>

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
+import { auditEvents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createKey } from "#lib/auth/keys/keys.ts";
-import { createConsoleAccount } from "#lib/auth/sign-in/testing/console-account.ts";
+import { inviteMember, joinAccount } from "#lib/auth/members/invitations.ts";
+import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { exportAudit, listAnyAudit, listAudit, recordAudit } from "./audit.ts";
 
@@ -36,6 +39,29 @@ describeDb("reading the audit log", () => {
     }
     const { rows } = await listAudit(actor, {}, FIRST);
     expect(rows.map(({ targetName }) => targetName)).toEqual([null, email]);
+  });
+
+  test("names an invited person before and after they join, whose email no event stores", async () => {
+    const { actor, email: own } = await createConsoleAccount();
+    const email = `invited-${newId()}@example.test`;
+    const { url } = await inviteMember({ actor, provenAt: new Date() }, { email, role: "viewer" }, null);
+    const read = async () =>
+      (await listAudit(actor, {}, { limit: 50, beforeId: undefined })).rows.map(({ action, targetName }) => [
+        action,
+        targetName,
+      ]);
+    expect(await read()).toEqual([
+      ["member.invited", `${email}: viewer`],
+      ["sign_in.succeeded", null],
+      ["account.created", own],
+    ]);
+    await joinAccount({ token: new URL(url).hash.slice(1), email, password: PASSWORD });
+    expect((await read()).slice(0, 2)).toEqual([
+      ["member.joined", `${email}: viewer`],
+      ["member.invited", `${email}: viewer`],
+    ]);
+    const stored = await db.select().from(auditEvents).where(eq(auditEvents.ownerId, actor.ownerId));
+    expect(JSON.stringify(stored)).not.toContain(email);
   });
 
   test("filters by area and day", async () => {

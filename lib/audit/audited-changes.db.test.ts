@@ -15,13 +15,17 @@ import { takeOver } from "#lib/calls/takeover/takeovers.ts";
 import { createActiveSession, createTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { recordExport } from "#lib/conversations/exports/export-conversations.ts";
+import { createKnowledgeBase, deleteKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
+import { createKnowledgeBaseInput } from "#lib/knowledge/bases/schema.ts";
 import { createHostedLink, deleteHostedLinks, updateHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { createScenario, deleteScenarios, updateScenario } from "#lib/scenarios/scenarios.ts";
 import { createEndpoint, deleteEndpoints, updateEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { createEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { createSecret, deleteSecrets, updateSecret } from "#lib/tools/secrets/secrets.ts";
+import { createClip, deleteClips } from "#lib/video/clips/clips.ts";
 import { createWebhookInput } from "#lib/webhooks/schema.ts";
 import { createWebhook, deleteWebhooks, rotateWebhookSecret, updateWebhook } from "#lib/webhooks/webhooks.ts";
 
@@ -141,9 +145,29 @@ describeDb("the audit log has", () => {
     expect(await summaryOf(actor.ownerId)).toEqual([
       ["link.created", "user", "Door"],
       ["link.changed", "user", "Door"],
-      ["link.deleted", "user", null],
+      ["link.deleted", "user", "Door"],
       ["settings.changed", "user", "name"],
       ["settings.changed", "user", "retention"],
+    ]);
+  });
+
+  test("scenarios that were created, published and deleted, and deleted knowledge bases and clips, by name", async () => {
+    const { actor } = await signedInActor();
+    const { id } = await createScenario(actor, {
+      ...{ name: "Reception", nodesJson: NODES_JSON, llmModel: "gpt-4.1-mini" },
+    });
+    await updateScenario(actor, id, { name: "Front desk", nodesJson: undefined, llmModel: "gpt-4.1" });
+    await deleteScenarios(actor, [id]);
+    const base = await createKnowledgeBase(actor, createKnowledgeBaseInput.parse({ name: "Prices" }));
+    await deleteKnowledgeBases(actor, [base.id]);
+    const { clip } = await createClip(actor, { name: "Welcome" });
+    await deleteClips(actor, [clip.id]);
+    expect(await summaryOf(actor.ownerId)).toEqual([
+      ["scenario.created", "user", "Reception"],
+      ["scenario.published", "user", "Front desk"],
+      ["scenario.deleted", "user", "Front desk"],
+      ["knowledge_base.deleted", "user", "Prices"],
+      ["clip.deleted", "user", "Welcome"],
     ]);
   });
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { apiKeys, auditEvents, users } from "#db/schema/index.ts";
+import { apiKeys, auditEvents, oneTimeTokens, users } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 type AuditEventRow = typeof auditEvents.$inferSelect;
 /**
- * `actorName`: the email of the user, or the name of the API key; null if it is gone. `targetName` of a member is the email,
- * which no event stores.
+ * `actorName`: the email of the user, or the name of the API key; null if it is gone. `targetName` of a member, or of an
+ * invited person, has the email, which no event stores.
  */
 export type ListedAuditEvent = AuditEventRow & { actorName: string | null };
 
@@ -45,13 +45,21 @@ export async function listAuditRowsAcrossOwners(db: Db, page: Page): Promise<Lis
 
 /** The member that something happened to. */
 const members = alias(users, "members");
+/** Who was invited, until they join: a member has the id of their invitation. */
+const invitations = alias(oneTimeTokens, "invitations");
+
+/** A member, or an invited person, by email. What an event about one stores is a role. */
+function nameTarget({ action, targetName }: AuditEventRow, email: string | null): string | null {
+  if (email === null || targetName === null) return targetName ?? email;
+  return action.startsWith("member.") ? `${email}: ${targetName}` : targetName;
+}
 
 async function selectEvents(db: Db, where: SQL | undefined, page: Page): Promise<ListedAuditEvent[]> {
   const rows = await db
     .select({
       event: auditEvents,
       actorName: sql<string | null>`coalesce(${users.email}, ${apiKeys.name})`,
-      memberEmail: members.email,
+      personEmail: sql<string | null>`coalesce(${members.email}, ${invitations.note})`,
     })
     .from(auditEvents)
     .leftJoin(users, and(eq(users.id, auditEvents.actorId), eq(users.ownerId, auditEvents.ownerId)))
@@ -60,12 +68,20 @@ async function selectEvents(db: Db, where: SQL | undefined, page: Page): Promise
       members,
       and(eq(sql`${members.id}::text`, auditEvents.targetId), eq(members.ownerId, auditEvents.ownerId)),
     )
+    .leftJoin(
+      invitations,
+      and(
+        eq(sql`${invitations.id}::text`, auditEvents.targetId),
+        eq(invitations.ownerId, auditEvents.ownerId),
+        eq(invitations.kind, "member"),
+      ),
+    )
     .where(and(where, page.beforeId ? lt(auditEvents.id, page.beforeId) : undefined))
     .orderBy(desc(auditEvents.id))
     .limit(page.limit);
-  return rows.map(({ event, actorName, memberEmail }) => ({
+  return rows.map(({ event, actorName, personEmail }) => ({
     ...event,
-    targetName: event.targetName ?? memberEmail,
+    targetName: nameTarget(event, personEmail),
     actorName,
   }));
 }

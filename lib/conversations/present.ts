@@ -1,6 +1,7 @@
 import type { SpokenToolCall } from "#db/schema/transcript-rows.ts";
 import { presentAvatarReference } from "#lib/avatars/avatars.ts";
 import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
+import { sumUsage } from "#lib/worker-protocol/model-usage.ts";
 import { shareWaiting, type TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CollectedValues } from "./collected/collected.ts";
@@ -129,6 +130,9 @@ export const presentFunctionCall = ({ name, nodeId, ok, args }: SpokenToolCall) 
   arguments: args ?? null,
 });
 
+/** The API names the model that was asked. */
+const asAsked = ({ answeredBy: _, ...usage }: ModelUsage): ModelUsage => usage;
+
 const presentUsage = ({ model, languageModelId, requests, promptTokens, completionTokens }: ModelUsage) => ({
   ...{ model, language_model_id: languageModelId ?? null, requests },
   ...{ prompt_tokens: promptTokens, completion_tokens: completionTokens },
@@ -164,7 +168,7 @@ export function presentConversation(
     ...(summary !== undefined && { summary: summary && presentSummary(summary) }),
     ...(values && { runtime_vars: values.runtimeVars, variables: values.variables }),
     ...(toolCalls && { tool_calls: toolCalls }),
-    ...(usage && { model_usage: usage.map(presentUsage) }),
+    ...(usage && { model_usage: sumUsage(usage.map(asAsked)).map(presentUsage) }),
     ...(cards && { cards }),
     transcript_rows: transcript.map((row) =>
       presentTranscriptRow(row, { isMeasured, hasCalls: toolCalls !== undefined }),

@@ -4,6 +4,8 @@ import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import { type ChatRequest, type ChatServer, completeChat } from "#lib/model-clients/complete-chat.ts";
 import { openValue } from "#lib/platform/crypto/instance-keys.ts";
 import { languageModelContext } from "#lib/platform/crypto/sealed-contexts.ts";
+import { env } from "#lib/platform/env.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
 import type { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
@@ -75,7 +77,13 @@ export const countedServer = (
   usage: UsageCounter,
 ): ChatServer => ({
   ...server,
-  onUsage: (tokens) => usage.add({ model, ...(languageModelId && { languageModelId }) }, tokens),
+  onUsage: (tokens, served) => {
+    const answeredBy = isSameAddress(server.baseUrl, env.MODELS_URL) ? served : undefined;
+    usage.add(
+      { model, ...(languageModelId && { languageModelId }), ...(answeredBy && { answeredBy }) },
+      tokens,
+    );
+  },
 });
 
 const deletedServer = (): ChatServer => ({

@@ -9,6 +9,7 @@ import { serveText } from "#lib/calls/text/serve-text.ts";
 import { writeMessage } from "#lib/calls/text/write-message.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { getModelUsage } from "#lib/conversations/conversations.ts";
 import { describeConversation } from "#lib/conversations/describe-conversation.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
@@ -192,5 +193,22 @@ describeDb("an account's own model", () => {
     expect(Object.keys(session.modelUsage)).toEqual(["job-1"]);
     const shown = await describeConversation({ ownerId: session.ownerId }, sessionId, "model_usage");
     expect(shown.model_usage).toMatchObject([{ model: "llama", requests: 3, prompt_tokens: 30 }]);
+  });
+
+  test("is what the API names, also where the demo model answered in place of it", async () => {
+    const sessionId = await createActiveSession({ workerJobId: null });
+    await bootstrapWorker(sessionId, "job-1");
+    const asked = { model: "gpt-4.1-mini", requests: 1, promptTokens: 10, completionTokens: 1 };
+    const modelUsage = [asked, { ...asked, answeredBy: "visavis-demo" }];
+    await reportRows(sessionId, { rows: [], ackedCommandSeqs: [], modelUsage }, undefined, "job-1");
+    const { ownerId } = await findTestSession(sessionId);
+    expect(await getModelUsage({ ownerId }, sessionId)).toEqual(modelUsage);
+    const shown = await describeConversation({ ownerId }, sessionId, "model_usage");
+    expect(shown.model_usage).toEqual([
+      {
+        ...{ model: "gpt-4.1-mini", language_model_id: null },
+        ...{ requests: 2, prompt_tokens: 20, completion_tokens: 2 },
+      },
+    ]);
   });
 });

@@ -22,6 +22,7 @@ import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { randomBase62 } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { getScenario, holdScenario } from "#lib/scenarios/scenarios.ts";
+import { recordTrashed } from "#lib/trash/record-trashed.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { summarizeCallsByLink } from "#lib/usage/usage.ts";
 import { isDemoOn } from "./demo.ts";
@@ -275,12 +276,7 @@ async function changeLogo(tx: Db, id: string, logo: Logo | null | undefined): Pr
 export async function deleteHostedLinks(actor: Actor, ids: string[]): Promise<Deletion> {
   const deletedIds = await db.transaction(async (tx) => {
     const deleted = await trashRows(tx, hostedLinks, actor.ownerId, searchableIds(ids));
-    await recordAudit(
-      tx,
-      actor,
-      "link.deleted",
-      deleted.map((id) => ({ id })),
-    );
+    await recordTrashed(tx, actor, "link.deleted", deleted);
     return deleted;
   });
   if (deletedIds.length === 0) throw notFound("HostedLink");

@@ -12,8 +12,8 @@ export type ChatServer = {
   model: string | undefined;
   /** Of an account's own server, which always uses `model`. */
   send?: ChatAddress["send"];
-  /** Called with the number of tokens of each answer, if the server says it. */
-  onUsage?: (usage: ChatUsage) => void;
+  /** Called with the number of tokens of each answer, and what answered, if the server says it. */
+  onUsage?: (usage: ChatUsage, answeredBy?: string) => void;
 };
 type Parameters = OpenAI.Chat.ChatCompletionCreateParamsStreaming;
 export type ChatRequest = Pick<Parameters, "model" | "messages" | "tools" | "tool_choice">;
@@ -87,7 +87,7 @@ async function collect(
   for await (const event of streamChat(server, body, signal, {
     countsTokens: server.onUsage !== undefined,
   })) {
-    if (event.type === "usage") server.onUsage?.(event.usage);
+    if (event.type === "usage") server.onUsage?.(event.usage, event.model);
     if (event.type === "call") calls.push({ name: event.call.name, args: parseArguments(event.call.args) });
     if (event.type !== "text" && event.type !== "refusal") continue;
     firstWordMs ??= sinceStart();

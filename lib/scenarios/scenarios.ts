@@ -1,6 +1,7 @@
 import { type Db, db, type Tx } from "#db/client.ts";
 import { type ScenarioDraft, scenarios } from "#db/schema/scenarios.ts";
 import { eraseRows, trashRows } from "#db/trash.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
@@ -15,6 +16,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { recordTrashed } from "#lib/trash/record-trashed.ts";
 import { requireFewRows, requireGraphRoom } from "#lib/usage/quotas.ts";
 import { requireNoErrors } from "./check-scenario.ts";
 import {
@@ -99,7 +101,9 @@ export async function createScenario(
     await requireGraphRoom(tx, actor);
     if (input.languageModelId) await holdLanguageModel(tx, actor, input.languageModelId);
     await keepPictures(tx, actor, input.nodesJson, { isComplete: !isDraft });
-    return await insertScenario(tx, actor.ownerId, input);
+    const made = await insertScenario(tx, actor.ownerId, input);
+    await recordAudit(tx, actor, "scenario.created", { id: made.id, name: made.name });
+    return made;
   });
 }
 
@@ -172,6 +176,7 @@ async function changePublished(
     await requireGraphRoom(tx, actor);
     // A scenario that never changed has its first version only in its row, since it was created.
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before, {}, before.createdAt);
+    await recordAudit(tx, actor, "scenario.published", { id, name: after.name });
     return { scenario: after, version: await insertVersion(tx, after, actor) };
   });
 }
@@ -187,6 +192,7 @@ export async function deleteScenarios(actor: Actor, ids: string[], on: Db = db):
   const deletedIds = await on.transaction(async (tx) => {
     const deleted = await trashRows(tx, scenarios, actor.ownerId, searchableIds(ids));
     await forgetScenarios(tx, actor, deleted);
+    await recordTrashed(tx, actor, "scenario.deleted", deleted);
     return deleted;
   });
   if (deletedIds.length === 0) throw scenariosNotFound();
@@ -225,6 +231,7 @@ export async function replaceInScenarios(
     if (!after || JSON.stringify(before.nodesJson) === JSON.stringify(change.nodesJson)) continue;
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before, {}, before.createdAt);
     await insertVersion(tx, after, actor);
+    await recordAudit(tx, actor, "scenario.published", { id, name: after.name });
   }
 }
 

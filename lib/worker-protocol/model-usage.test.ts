@@ -13,4 +13,6 @@ test("usage is summed for each model, and an account's own is not the instance's
     { model: "m", languageModelId: "own", requests: 1, promptTokens: 10, completionTokens: 2 },
   ]);
   expect(first.list()[0]?.requests).toBe(1);
+  continued.add({ model: "m", answeredBy: "visavis-demo" }, tokens);
+  expect(continued.list()).toHaveLength(3);
 });

@@ -1,10 +1,10 @@
 import type { ModelUsage } from "./worker-protocol.ts";
 
-type Answered = Pick<ModelUsage, "model" | "languageModelId">;
+type Answered = Pick<ModelUsage, "model" | "languageModelId" | "answeredBy">;
 type Tokens = Pick<ModelUsage, "promptTokens" | "completionTokens">;
 
 const isSame = (a: Answered, b: Answered): boolean =>
-  a.model === b.model && a.languageModelId === b.languageModelId;
+  a.model === b.model && a.languageModelId === b.languageModelId && a.answeredBy === b.answeredBy;
 
 /** Counts what a conversation uses of each model. */
 export class UsageCounter {

@@ -211,6 +211,8 @@ export const modelUsageSchema = z.object({
   model: z.string().max(200),
   /** The id of the account's own model; absent for one of the instance. */
   languageModelId: z.uuid().optional(),
+  /** What answered at the instance's models server, which has one model for every name. */
+  answeredBy: z.string().max(200).optional(),
   requests: z.number().int().min(0).max(1_000_000),
   promptTokens: tokens,
   completionTokens: tokens,

@@ -3055,7 +3055,7 @@ export interface components {
             plan: "free" | "paid";
             /**
              * Format: uuid
-             * @description ID of the avatar that the console's forms suggest; null for none
+             * @description ID of the avatar that the console's forms suggest; null for the first built-in one
              */
             default_avatar_id: string | null;
             /** @description Days that conversations are kept; null for ever */

@@ -29,6 +29,14 @@ test.each([undefined, { by: "name", isDescending: true }, { by: "created", isDes
   },
 );
 
+test("without a chosen default the first built-in person is first, never the account's newest", () => {
+  const { rows } = galleryPage(all, page(), null);
+  expect(namesOf(rows).slice(0, 3)).toEqual(["Maya", "Guide 59", "Guide 58"]);
+  // It may have been deleted.
+  expect(namesOf(galleryPage(all, page(), newId()).rows)[0]).toBe("Maya");
+  expect(namesOf(galleryPage(own, page(), null).rows)[0]).toBe("Guide 0");
+});
+
 test("a search ignores case and counts what it finds", () => {
   const { rows, total } = galleryPage(
     all,

@@ -1,16 +1,8 @@
+import { inGalleryOrder } from "#lib/avatars/gallery-order.ts";
 import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Sort } from "#lib/http/input/sort.ts";
 
 type GalleryRow = { id: string; ownerId: string | null; name: string };
-
-/** The default first, then the account's own, newest first, then the built-in people in the order of their demos. */
-function inGalleryOrder<Row extends GalleryRow>(rows: readonly Row[], defaultId: string | null): Row[] {
-  const rank = ({ id, ownerId }: Row) => (id === defaultId ? 0 : ownerId === null ? 2 : 1);
-  return rows.toSorted((a, b) => {
-    const newer = a.id < b.id ? 1 : -1;
-    return rank(a) - rank(b) || (a.ownerId === null ? -newer : newer);
-  });
-}
 
 function sorted<Row extends GalleryRow>(rows: readonly Row[], { by, isDescending }: Sort): Row[] {
   const names = new Intl.Collator(undefined, { sensitivity: "base" });

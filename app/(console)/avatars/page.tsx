@@ -13,6 +13,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { findDefaultAvatar } from "#lib/avatars/gallery-order.ts";
 import { findBehind } from "#lib/avatars/own-studio.ts";
 import { countLinksByAvatar } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
@@ -96,7 +97,7 @@ export default async function AvatarsPage({ searchParams }: AvatarsProps) {
               portraitUrl: portraitPath(slug),
               studio: behind.get(slug)?.studio ?? null,
               keepsBackground: behind.get(slug)?.keepsBackground ?? false,
-              isDefault: id === account.defaultAvatarId,
+              isDefault: id === findDefaultAvatar(all, account.defaultAvatarId)?.id,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}
             scenarios={scenarios}

@@ -11,6 +11,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { findDefaultAvatar, inGalleryOrder } from "#lib/avatars/gallery-order.ts";
 import { countNamedLinks, listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { isUuid } from "#lib/platform/ids.ts";
@@ -52,12 +53,12 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const create = hasScenario && (
     <CreateLink
       scenarios={scenarios}
-      avatars={await avatarChoices(avatars)}
+      avatars={await avatarChoices(inGalleryOrder(avatars, account.defaultAvatarId))}
       voices={await listVoices(avatars)}
       languages={await findInstanceLanguages()}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={startScenario(scenarios, asked)}
-      chosenAvatarId={account.defaultAvatarId ?? undefined}
+      chosenAvatarId={findDefaultAvatar(avatars, account.defaultAvatarId)?.id}
       startsOpen={query.create !== undefined}
       action={createLinkAction}
       allowWebsites={allowWebsitesAction}

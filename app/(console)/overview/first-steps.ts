@@ -2,8 +2,10 @@ import { cookies } from "next/headers";
 import type { FirstStep } from "#components/overview/first-steps.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { listKeys } from "#lib/auth/keys/keys.ts";
+import { mayDo, type Permission } from "#lib/auth/members/roles.ts";
 import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
 import { listHostedLinks } from "#lib/links/links.ts";
+import type { Role } from "#lib/platform/actor.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
 import { wasDemoCalled } from "#lib/usage/usage.ts";
 
@@ -17,7 +19,7 @@ export async function areStepsDismissed({ actor }: ConsoleSession): Promise<bool
 
 const ONE = { limit: 1, beforeId: undefined };
 
-/** The checklist to the first conversation, ticked off by what the account has. */
+/** The checklist to the first conversation, ticked off by what the account has: the steps that the member may take. */
 export async function findFirstSteps({ actor, account }: ConsoleSession): Promise<FirstStep[]> {
   const [scenarios, links, keys] = await Promise.all([
     listScenarios(actor, ONE),
@@ -26,8 +28,9 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
   ]);
   const { steps: words } = await getWords("overview");
   const [hasScenario, hasLink, hasKey] = [scenarios, links, keys].map(({ rows }) => rows.length > 0);
-  return [
+  const steps: (FirstStep & { permission: Permission })[] = [
     {
+      permission: "view",
       title: words.demo.title,
       text: words.demo.text,
       isDone: await wasDemoCalled(account),
@@ -35,6 +38,7 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
       action: words.demo.action,
     },
     {
+      permission: "scenarios.change",
       title: words.scenario.title,
       text: words.scenario.text,
       isDone: hasScenario === true,
@@ -42,6 +46,7 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
       action: words.scenario.action,
     },
     {
+      permission: "links.change",
       title: words.link.title,
       text: words.link.text,
       isDone: hasLink === true,
@@ -50,6 +55,7 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
       needs: hasScenario ? undefined : words.link.needs,
     },
     {
+      permission: "keys.change",
       title: words.key.title,
       text: words.key.text,
       isDone: hasKey === true,
@@ -57,4 +63,11 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
       action: words.key.action,
     },
   ];
+  return stepsFor(actor.role, steps);
 }
+
+/** The steps that a role may take. */
+export const stepsFor = <Step extends { permission: Permission }>(
+  role: Role,
+  steps: readonly Step[],
+): Step[] => steps.filter(({ permission }) => mayDo(role, permission));

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
 import { ModelDownload } from "#components/health/model-download.tsx";
-import { statusLines, versionText } from "#components/health/parts.ts";
+import { versionText } from "#components/health/parts.ts";
 import { StatusCard, StatusCardPending } from "#components/health/status-card.tsx";
 import { AnswerTimeChart, ScenarioTimes } from "#components/overview/answer-time-chart.tsx";
 import { FirstSteps, RemainingSteps } from "#components/overview/first-steps.tsx";
@@ -19,13 +19,10 @@ import { Notice } from "#components/ui/notice.tsx";
 import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { TIME_ZONE_COOKIE } from "#components/ui/time/time-zone.ts";
 import { OwnTimeZone } from "#components/ui/time/zone-input.tsx";
-import { getLanguage, getWords } from "#components/words/get-words.ts";
+import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
+import { mayDo } from "#lib/auth/members/roles.ts";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { readCapacity } from "#lib/calls/capacity/capacity.ts";
-import { findChosenModel } from "#lib/language-models/open-model.ts";
-import { checkHealth, checkModels, minutesToJobServer, readFreeSpace } from "#lib/operations/check-health.ts";
-import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { findModelDownload } from "#lib/operations/models/model-download.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
@@ -33,6 +30,7 @@ import { knownZone } from "#lib/platform/zoned-day.ts";
 import { isStorageFull } from "#lib/usage/quotas.ts";
 import { listLiveCalls, PERIODS, type Period, summarizeUsage, type Usage } from "#lib/usage/usage.ts";
 import { listenAction } from "../conversations/actions.ts";
+import { readInstanceStatus } from "../instance-status.ts";
 import { requestEmailLinkAction } from "../settings/actions.ts";
 import { cancelModelDownloadAction, dismissFirstStepsAction, startModelDownloadAction } from "./actions.ts";
 import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
@@ -82,10 +80,12 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
   const actions = (
     <>
       <SegmentedLinks label={words.period} items={periods} />
-      <Link href="/scenarios/new" className={buttonClass({ variant: "primary" })}>
-        <Plus aria-hidden="true" />
-        {words.create}
-      </Link>
+      {mayDo(session.actor.role, "scenarios.change") && (
+        <Link href="/scenarios/new" className={buttonClass({ variant: "primary" })}>
+          <Plus aria-hidden="true" />
+          {words.create}
+        </Link>
+      )}
     </>
   );
   return (
@@ -154,38 +154,14 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard({ actor }: { actor: MemberActor }) {
-  const [
-    { parts, voice, isVoiceShared, version, workerVersions },
-    models,
-    capacity,
-    answering,
-    own,
-    freeBytes,
-    jobServerMinutes,
-  ] = await Promise.all([
-    checkHealth(),
-    checkModels(),
-    readCapacity(),
-    findAnsweringModel(),
-    findChosenModel(actor.ownerId, null),
-    readFreeSpace(),
-    minutesToJobServer(),
-  ]);
-  const words = await getWords("health");
-  const lines = statusLines(
-    {
-      ...{ parts, models, capacity, answering, voice, isVoiceShared, freeBytes, jobServerMinutes },
-      ownModel: own?.name ?? null,
-    },
-    { words, language: await getLanguage() },
-  );
-  const ageMs = Math.max(...models.map((model) => model.ageMs));
-  const download = await findModelDownload(actor, answering);
+  const { lines, state, version, workerVersions } = await readInstanceStatus(actor);
+  const ageMs = Math.max(...state.models.map((model) => model.ageMs));
+  const download = await findModelDownload(actor, state.answering);
   return (
     <StatusCard
       lines={lines}
       ageMs={ageMs}
-      version={versionText(version, workerVersions, words)}
+      version={versionText(version, workerVersions, await getWords("health"))}
       download={
         download && (
           <ModelDownload

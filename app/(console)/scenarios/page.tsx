@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { modelName } from "#components/health/parts.ts";
 import { ScenarioTable } from "#components/scenarios/scenario-table.tsx";
 import { TemplateChoice } from "#components/scenarios/template-choice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -11,7 +12,10 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
 import { countLinks } from "#lib/links/links.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { countScenarios, listScenarios } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { createFromTemplateAction, deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
@@ -25,6 +29,20 @@ type ScenariosProps = { searchParams: Promise<Record<string, string | string[] |
 
 /** How many templates the empty page offers. */
 const FIRST_TEMPLATES = 3;
+
+/** Names what answers in a scenario's calls: the account's own model, or the instance's. */
+async function answeringNames(actor: Actor) {
+  const [own, answering, words] = await Promise.all([
+    listLanguageModelNames(actor),
+    findAnsweringModel(),
+    getWords("health"),
+  ]);
+  const byDefault = own.find(({ isDefault }) => isDefault);
+  return ({ languageModelId, llmModel }: { languageModelId: string | null; llmModel: string }): string =>
+    (own.find(({ id }) => id === languageModelId) ?? byDefault)?.name ??
+    modelName(answering, words, llmModel) ??
+    "–";
+}
 
 export default async function ScenariosPage({ searchParams }: ScenariosProps) {
   const { actor } = await requireSession();
@@ -63,7 +81,8 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       </ConsolePage>
     );
   }
-  const lines = rows.map((row) => ({ ...row, links: links.get(row.id) ?? 0 }));
+  const modelOf = await answeringNames(actor);
+  const lines = rows.map((row) => ({ ...row, model: modelOf(row), links: links.get(row.id) ?? 0 }));
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "scenarios.change")}

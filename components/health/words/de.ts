@@ -31,12 +31,6 @@ export const HEALTH_DE: HealthWords = {
     },
   },
   parts: {
-    models: {
-      label: "Modelle",
-      missing:
-        "Sprachmodell, Stimme oder Spracherkennung antwortet nicht, daher können keine Gespräche beginnen.",
-      operator: "Prüfen Sie models.log und die Einstellungen der Modelle.",
-    },
     agent: {
       label: "Avatar-Worker",
       missing: "Kein Worker ist frei, um Gespräche anzunehmen.",

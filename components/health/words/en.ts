@@ -23,11 +23,6 @@ export const HEALTH_EN = {
     some: { one: "{count} call, room for {places} more", other: "{count} calls, room for {places} more" },
   },
   parts: {
-    models: {
-      label: "Models",
-      missing: "The language model, speech or transcription isn't responding, so calls can't start.",
-      operator: "Check models.log and the model settings.",
-    },
     agent: {
       label: "Avatar workers",
       missing: "No workers are available to answer calls.",

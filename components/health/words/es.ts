@@ -28,12 +28,6 @@ export const HEALTH_ES: HealthWords = {
     },
   },
   parts: {
-    models: {
-      label: "Modelos",
-      missing:
-        "El modelo de lenguaje, la voz o la transcripción no responde, así que no pueden empezar llamadas.",
-      operator: "Revise models.log y los ajustes de los modelos.",
-    },
     agent: {
       label: "Workers de avatares",
       missing: "No hay workers disponibles para atender llamadas.",

@@ -28,12 +28,6 @@ export const HEALTH_FR: HealthWords = {
     },
   },
   parts: {
-    models: {
-      label: "Modèles",
-      missing:
-        "Le modèle de langage, la voix ou la transcription ne répond pas : aucun appel ne peut commencer.",
-      operator: "Vérifiez models.log et les réglages des modèles.",
-    },
     agent: {
       label: "Workers des avatars",
       missing: "Aucun worker n’est disponible pour répondre aux appels.",

@@ -2,6 +2,7 @@
 
 import { AlignStartHorizontal, AlignStartVertical, CopyPlus, LayoutGrid, Trash2, X } from "lucide-react";
 import { deleteNodes, type EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { flowOrder } from "#components/scenarios/graph/flow-order.ts";
 import { alignNodes, duplicateNodes, layOutNodes } from "#components/scenarios/graph/layout/arrange.ts";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -23,7 +24,8 @@ type SelectionInspectorProps = {
 
 /** The properties of several selected nodes: bulk actions and common settings. */
 export function SelectionInspector(props: SelectionInspectorProps) {
-  const { nodes, models, edit, onSelect } = props;
+  const { flow, nodes, models, edit, onSelect } = props;
+  const inFlowOrder = flowOrder(flow).filter((nodeId) => Object.hasOwn(nodes, nodeId));
   const words = useWords("scenarioInspector").selection;
   return (
     <div className="flex flex-col gap-4">
@@ -31,7 +33,7 @@ export function SelectionInspector(props: SelectionInspectorProps) {
       <Actions {...props} />
       <Section title={words.selected}>
         <ul className="-mx-2 max-h-56 overflow-y-auto">
-          {Object.keys(nodes).map((nodeId) => (
+          {inFlowOrder.map((nodeId) => (
             <li key={nodeId}>
               <button
                 type="button"

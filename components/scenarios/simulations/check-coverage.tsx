@@ -7,15 +7,24 @@ import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
-import { useWords } from "#components/words/use-words.tsx";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { wordKnownText } from "#components/words/word-known-text.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
+import { describeWay } from "./describe-way.ts";
 import { SIMULATIONS_EN } from "./words/en.ts";
 
 type Coverage = Simulations["coverage"];
 
+type CheckCoverageProps = {
+  scenarioId: string;
+  /** The graph that is checked. */
+  flow: NodesJson;
+  check: FormAction<Coverage>;
+};
+
 /** Checks on request which nodes and edges no call can reach: of the draft, or of the published scenario if there is none. */
-export function CheckCoverage({ scenarioId, check }: { scenarioId: string; check: FormAction<Coverage> }) {
+export function CheckCoverage({ scenarioId, flow, check }: CheckCoverageProps) {
   const { coverage: words } = useWords("simulations");
   const [coverage, setCoverage] = useState<Coverage>(null);
   const { submit, isBusy, notice, failure } = useForm(check, { onDone: setCoverage });
@@ -27,7 +36,7 @@ export function CheckCoverage({ scenarioId, check }: { scenarioId: string; check
   return (
     <div className="flex max-w-[820px] flex-col gap-3">
       <FormNotice message={failure?.message ?? notice} />
-      {coverage && <CoverageView coverage={coverage} />}
+      {coverage && <CoverageView coverage={coverage} flow={flow} />}
       <Button className="self-start" onClick={start} aria-disabled={isBusy}>
         {isBusy ? words.checking : words.check}
       </Button>
@@ -35,31 +44,47 @@ export function CheckCoverage({ scenarioId, check }: { scenarioId: string; check
   );
 }
 
-/** How many nodes and edges calls can reach, and why the others can't be reached. */
-function CoverageView({ coverage }: { coverage: NonNullable<Simulations["coverage"]> }) {
-  const { coverage: words } = useWords("simulations");
+type CoverageViewProps = { coverage: NonNullable<Coverage>; flow: NodesJson };
+
+/** How many nodes and edges calls can reach, and why the others can't be reached, or that they were not checked. */
+export function CoverageView({ coverage, flow }: CoverageViewProps) {
+  const { coverage: words, ways: waysWords } = useWords("simulations");
+  const graph = useWords("scenarioGraph");
+  const locale = useLocale();
   const { complete, nodes, ways } = coverage;
   const isComplete = nodes.unreached.length === 0 && ways.unreached.length === 0;
+  const nodeLines = nodes.unreached.map((id) => ({ key: id, name: id, reason: nodes.reasons[id] ?? "" }));
+  const wayLines = ways.unreached.map(({ reason, ...way }) => ({
+    key: way.path,
+    name: describeWay(flow, way, { ways: waysWords, graph, locale }),
+    reason,
+  }));
   return (
     <section aria-labelledby="coverage-title" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="coverage-title" className="text-sm font-medium">
           {words.title}
         </h2>
-        <Badge tone={isComplete ? "ok" : "warn"}>{isComplete ? words.complete : words.incomplete}</Badge>
+        {isComplete ? (
+          <Badge tone="ok">{words.complete}</Badge>
+        ) : (
+          <Badge tone={complete ? "warn" : "plain"}>{complete ? words.incomplete : words.partly}</Badge>
+        )}
       </div>
       <dl className="grid grid-cols-2 gap-3">
         <Share label={words.nodes} {...nodes} />
         <Share label={words.edges} {...ways} />
       </dl>
-      {!complete && <p className="text-sm text-warn">{words.cutShort}</p>}
+      {!complete && !isComplete && <p className="text-sm text-muted">{words.cutShort}</p>}
       <Unreached
-        title={words.unreachedNodes}
-        lines={nodes.unreached.map((id) => ({ name: id, reason: nodes.reasons[id] ?? "" }))}
+        title={complete ? words.unreachedNodes : words.uncheckedNodes}
+        lines={nodeLines}
+        hasReasons={complete}
       />
       <Unreached
-        title={words.unreachedEdges}
-        lines={ways.unreached.map(({ path, to, reason }) => ({ name: `${path} → ${to}`, reason }))}
+        title={complete ? words.unreachedEdges : words.uncheckedEdges}
+        lines={wayLines}
+        hasReasons={complete}
       />
     </section>
   );
@@ -81,17 +106,28 @@ function Share({ label, reached, total }: { label: string; reached: number; tota
   );
 }
 
-function Unreached({ title, lines }: { title: string; lines: { name: string; reason: string }[] }) {
+type UnreachedProps = {
+  title: string;
+  lines: { key: string; name: string; reason: string }[];
+  /** Whether each line has a reason of its own. */
+  hasReasons: boolean;
+};
+
+function Unreached({ title, lines, hasReasons }: UnreachedProps) {
   const { reasons } = useWords("simulations");
   if (lines.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className="mb-1 text-xs font-medium text-subtle">{title}</h3>
       <ul className="flex flex-col gap-1.5 text-sm">
-        {lines.map(({ name, reason }) => (
-          <li key={name}>
-            <span className="block font-mono text-xs break-all">{name}</span>
-            <span className="text-muted">{wordKnownText(reason, SIMULATIONS_EN.reasons, reasons)}</span>
+        {lines.map(({ key, name, reason }) => (
+          <li key={key}>
+            <span dir="auto" className="block wrap-anywhere">
+              {name}
+            </span>
+            {hasReasons && (
+              <span className="text-muted">{wordKnownText(reason, SIMULATIONS_EN.reasons, reasons)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
+import { flowOrder } from "#components/scenarios/graph/flow-order.ts";
 import { readValues } from "#components/ui/form/lines.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { plural } from "#components/words/plural.ts";
@@ -85,7 +86,7 @@ export default function TestPanel(props: TestPanelProps) {
   const place = isLive ? log.place : null;
   useEffect(() => onPlace(place), [place, onPlace]);
   useEffect(() => () => onPlace(null), [onPlace]);
-  const nodes = Object.keys(props.flow?.nodes ?? {});
+  const nodes = props.flow ? flowOrder(props.flow) : [];
   const startAt = (mode: TestMode, nodeId: string, found: TestLog["variables"] = {}) => {
     const startNode = nodes.includes(nodeId) ? nodeId : "";
     void start(mode, { avatarId, runtimeVars: toJson(runtimeVars, found, props.flow), startNode });

@@ -4,7 +4,6 @@ import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { toast } from "sonner";
-import { ConnectModelLink } from "#components/health/model-notes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -43,7 +42,6 @@ export function ConversationTest({ id, isDemo, create }: ConversationTestProps) 
         <span id={noteId} className="sr-only">
           {demoModel}
         </span>
-        <ConnectModelLink />
       </>
     );
   }

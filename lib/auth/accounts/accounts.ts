@@ -30,7 +30,7 @@ export async function createAccount(input: CreateAccountInput): Promise<{ id: st
   const passwordHash = await hashNewPassword(input.password, [input.email]);
   return await db.transaction(async (tx) => {
     const made = await insertAccount(tx, account, { email: input.email, passwordHash });
-    await recordAudit(tx, { ownerId: made.id, isOperator: true }, "account.created", { id: made.id });
+    await recordAudit(tx, { ownerId: made.id, isOperator: true }, "account.created", { id: made.userId });
     return made;
   });
 }

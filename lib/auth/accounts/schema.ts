@@ -95,7 +95,7 @@ export const accountSettingsOutput = z
     default_avatar_id: z
       .uuid()
       .nullable()
-      .describe("ID of the avatar that the console's forms suggest; null for none"),
+      .describe("ID of the avatar that the console's forms suggest; null for the first built-in one"),
     conversation_days: z
       .number()
       .int()

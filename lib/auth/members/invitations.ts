@@ -141,7 +141,8 @@ export async function joinAccount(input: JoinInput, now = new Date()): Promise<v
       const invitation = await redeemInvitationAcrossOwners(tx, tokenHash, now);
       if (!invitation) throw isUsedUp();
       const { ownerId } = invitation;
-      const [id, role] = [newId(), invitation.role ?? "viewer"];
+      // The audit log names the invited person by this id, whose email no event stores.
+      const [id, role] = [invitation.id, invitation.role ?? "viewer"];
       await insertUser(tx, { id, ownerId, email: input.email, passwordHash, role });
       await recordAudit(tx, { ownerId, userId: id }, "member.joined", { id, name: role });
       // The inviting member has seen the link too, so opening it proves nothing about the address.

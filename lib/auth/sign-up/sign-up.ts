@@ -98,7 +98,7 @@ export async function signUpIn(
   const made = await insertAccount(tx, account, { email, passwordHash, emailVerifiedAt });
   const { address } = person;
   await recordAudit(tx, { ownerId: made.id, userId: made.userId, address }, "account.created", {
-    id: made.id,
+    id: made.userId,
   });
   return made;
 }

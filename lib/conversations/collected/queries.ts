@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { conversationReviews, conversationSummaries, hostedLinks, sessions } from "#db/schema/index.ts";
-import { notDeleted } from "#db/trash.ts";
+import { conversationReviews, conversationSummaries, sessions } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isOnPage, type SessionFilter } from "../session-filter.ts";
@@ -36,7 +35,6 @@ export async function listValueRows(db: Db, ownerId: string, filter: SessionFilt
       scenarioId: sessions.scenarioId,
       scenarioVersion: sessions.scenarioVersion,
       hostedLinkId: sessions.hostedLinkId,
-      linkLabel: hostedLinks.label,
       visitorId: sessions.visitorId,
       outcome: conversationSummaries.outcome,
       metadata: sessions.metadata,
@@ -48,14 +46,6 @@ export async function listValueRows(db: Db, ownerId: string, filter: SessionFilt
     .from(sessions)
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
     .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id))
-    .leftJoin(
-      hostedLinks,
-      and(
-        eq(hostedLinks.id, sessions.hostedLinkId),
-        eq(hostedLinks.ownerId, sessions.ownerId),
-        notDeleted.link,
-      ),
-    )
     .where(isOnPage(ownerId, filter, page))
     .orderBy(desc(sessions.id))
     .limit(page.limit);

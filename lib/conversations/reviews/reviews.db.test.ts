@@ -68,9 +68,9 @@ describeDb("an ended call of a scenario with guardrails", () => {
     expect(await review(minds, quiet)).toBe("reviewed");
     expect(minds.requests.judge).toHaveLength(1);
     const { ownerId: owner } = await findTestSession(quiet);
-    expect(presentReview(await getReview({ ownerId: owner }, quiet))).toMatchObject({
-      ...{ status: "ready", violations: [], unjudged: [] },
-    });
+    const found = await getReview({ ownerId: owner }, quiet);
+    expect(found).toMatchObject({ isGuarded: true, hasRules: false });
+    expect(presentReview(found)).toMatchObject({ status: "ready", violations: [], unjudged: [] });
   });
 
   test("is judged once, and a broken rule is stored with its lines and sent to webhooks", async () => {

@@ -4,6 +4,7 @@ import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
+import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -33,6 +34,8 @@ type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type CallReview = {
   /** Whether the call's scenario had guardrails. */
   isGuarded: boolean;
+  /** Whether it had rules or declined topics, which every call is checked by. */
+  hasRules: boolean;
   /** Whether it had criteria. */
   hasCriteria: boolean;
   /** Null if none was requested. */
@@ -60,7 +63,8 @@ export async function findCallReview(
     ? transcript.filter(({ role, content }) => role === "user" && findOverride(content))
     : [];
   return {
-    ...{ isGuarded: hasGuardrails(guardrails), hasCriteria: hasCriteria(reviewedBy), review },
+    ...{ isGuarded: hasGuardrails(guardrails), hasRules: hasRules(guardrails) },
+    ...{ hasCriteria: hasCriteria(reviewedBy), review },
     overrideSeqs: overrides.map(({ seq }) => seq),
   };
 }
@@ -88,6 +92,9 @@ export const nothingToReview = () =>
   });
 
 const hasCriteria = ({ criteria }: Pick<ReviewedBy, "criteria">): boolean => Object.keys(criteria).length > 0;
+
+const hasRules = ({ rules = [], declined_topics: topics = [] }: Guardrails): boolean =>
+  rules.length + topics.length > 0;
 
 const isReviewed = (by: ReviewedBy): boolean => hasGuardrails(by.guardrails) || hasCriteria(by);
 

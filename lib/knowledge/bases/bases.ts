@@ -8,6 +8,7 @@ import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/del
 import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { nameTaken, notFound } from "#lib/platform/errors.ts";
+import { recordTrashed } from "#lib/trash/record-trashed.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { deleteAllQuestionRows } from "../questions/queries.ts";
 import {
@@ -91,6 +92,7 @@ export async function deleteKnowledgeBases(actor: Actor, ids: string[], on: Db =
   const deletedIds = await on.transaction(async (tx) => {
     const deleted = await trashRows(tx, knowledgeBases, actor.ownerId, searchableIds(ids));
     await deleteAllQuestionRows(tx, actor.ownerId, deleted);
+    await recordTrashed(tx, actor, "knowledge_base.deleted", deleted);
     return deleted;
   });
   if (deletedIds.length === 0) throw notFound("Knowledge base");

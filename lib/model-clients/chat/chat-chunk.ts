@@ -38,6 +38,7 @@ const usage = z.object({
 
 const chunk = z.object({
   id: text,
+  model: text,
   error: z.unknown().optional(),
   choices: z
     .array(

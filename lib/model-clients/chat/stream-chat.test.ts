@@ -76,8 +76,11 @@ test("the number of tokens comes in the last chunk, or in the chunk that ends th
     { type: "text", text: "Yes." },
     counted,
   ]);
-  const whole = { choices: [{ delta: { content: "Yes." }, finish_reason: "stop" }], usage };
-  expect(await answer(streams(`data: ${JSON.stringify(whole)}\n\n`))).toContainEqual(counted);
+  const whole = { choices: [{ delta: { content: "Yes." }, finish_reason: "stop" }], usage, model: "served" };
+  expect(await answer(streams(`data: ${JSON.stringify(whole)}\n\n`))).toContainEqual({
+    ...counted,
+    model: "served",
+  });
 });
 
 describe("a stream of another form", () => {

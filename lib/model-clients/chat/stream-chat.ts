@@ -22,7 +22,8 @@ export type ChatEvent =
   | { type: "call"; call: ModelCall }
   /** What the model says in its refusal. */
   | { type: "refusal"; text: string }
-  | { type: "usage"; usage: ChatUsage };
+  /** `model`: what the server says has answered. */
+  | { type: "usage"; usage: ChatUsage; model?: string };
 
 export type StreamOptions = {
   /** Whether to ask for the number of tokens. */
@@ -139,7 +140,9 @@ async function* readAnswer(response: Response, names: ReadonlySet<string>): Asyn
     if (choice?.finish_reason === "content_filter") {
       throw new ChatFailure("declined", "a content filter stopped the answer");
     }
-    if (chunk.usage) yield { type: "usage", usage: toUsage(chunk.usage) };
+    if (chunk.usage) {
+      yield { type: "usage", usage: toUsage(chunk.usage), ...(chunk.model && { model: chunk.model }) };
+    }
   }
   yield* endAnswer(thoughts, calls, names);
 }

@@ -1,9 +1,7 @@
 import { env } from "#lib/platform/env.ts";
 import { isSameAddress } from "#lib/platform/network/server-address.ts";
-import { type AnsweringModel, type ListedChatModel, readListedChatModel } from "./model-state.ts";
+import { type AnsweringModel, DEMO_MODEL, type ListedChatModel, readListedChatModel } from "./model-state.ts";
 
-/** The name that the local models server gives its demo model. */
-const DEMO_MODEL = "visavis-demo";
 const TIMEOUT_MS = 1_000;
 const FRESH_MS = 5_000;
 

@@ -1,5 +1,8 @@
 import { type LocalModel, listLocalModels } from "./list-local-models.ts";
 
+/** The name that the local models server gives its demo model. */
+export const DEMO_MODEL = "visavis-demo";
+
 /** How fast a model was when the models server measured it with a node's prompt. */
 type ModelSpeed = { nextAnswerMs: number; tokensPerSecond: number; isTooSlow: boolean };
 

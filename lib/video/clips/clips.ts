@@ -5,6 +5,7 @@ import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/del
 import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
+import { recordTrashed } from "#lib/trash/record-trashed.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { listTakeRows, listTrashedTakes, setFavoriteRow, type TakeRow } from "../takes/queries.ts";
 import { removeTakeFiles } from "../takes/take-files.ts";
@@ -76,7 +77,11 @@ async function setFavorite(tx: Db, actor: Actor, clipId: string, takeId: string 
 
 /** Moves the actor's clips among `ids` to the trash, with their takes. Throws `NOT_FOUND` if none exists. */
 export async function deleteClips(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await trashRows(db, clips, actor.ownerId, searchableIds(ids));
+  const deletedIds = await db.transaction(async (tx) => {
+    const deleted = await trashRows(tx, clips, actor.ownerId, searchableIds(ids));
+    await recordTrashed(tx, actor, "clip.deleted", deleted);
+    return deleted;
+  });
   if (deletedIds.length === 0) throw notFound("Clip");
   return splitDeletion(ids, deletedIds);
 }

@@ -12,9 +12,11 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { findDefaultAvatar, inGalleryOrder } from "#lib/avatars/gallery-order.ts";
 import { findBehind } from "#lib/avatars/own-studio.ts";
 import { RETIRED_SLUGS } from "#lib/avatars/queries.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { getClipWithTakes } from "#lib/video/clips/clips.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/scene-schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
@@ -48,22 +50,39 @@ const MANY_TAKES = 10;
 
 type ClipProps = { params: Promise<{ id: string }> };
 
+/** The avatars that can be chosen, and those of the clip's takes. */
+async function listClipAvatars(
+  actor: Actor,
+  takes: readonly { avatarId: string }[],
+  defaultId: string | null,
+) {
+  const avatars = await listAllAvatars(actor, { withRetired: true });
+  return inGalleryOrder(avatars, defaultId).filter(
+    ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
+  );
+}
+
+/** The default avatar, which is none that can no longer be chosen. */
+const findUsual = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, chosenId: string | null) =>
+  findDefaultAvatar(
+    avatars.filter(({ slug }) => !RETIRED_SLUGS.includes(slug)),
+    chosenId,
+  );
+
 export default async function ClipPage({ params }: ClipProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const allAvatars = await listAllAvatars(actor, { withRetired: true });
-  const avatarRows = allAvatars.filter(
-    ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
-  );
+  const avatarRows = await listClipAvatars(actor, takes, account.defaultAvatarId);
   const avatars = await Promise.all(
     avatarRows.map(async ({ id, name, slug }) => ({ id, name, ...(await findBehind(slug)) })),
   );
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
   const lines = toTakeLines(rows, avatars, await listQueuePositions(takes), await getTakeWords());
   const newest = takes[0];
-  const speaker = avatars.find(({ id }) => id === (newest?.avatarId ?? account.defaultAvatarId));
+  const speakerId = newest?.avatarId ?? findUsual(avatarRows, account.defaultAvatarId)?.id;
+  const speaker = avatars.find(({ id }) => id === speakerId);
   const ownVoice = avatarRows.find(({ id }) => id === newest?.avatarId)?.voice;
   const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
   return (

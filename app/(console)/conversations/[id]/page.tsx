@@ -272,7 +272,7 @@ async function CallMemories({
 /** The review of a call whose scenario has guardrails or criteria. */
 async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewProps) {
   const found = await findCallReview(actor, call.id, rows);
-  const { isGuarded, hasCriteria } = found;
+  const { isGuarded, hasRules, hasCriteria } = found;
   if ((!isGuarded && !hasCriteria) || call.activeAt === null) return null;
   const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
   const panel = {
@@ -283,7 +283,7 @@ async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewP
   return (
     <>
       {hasCriteria && <CriteriaPanel {...panel} isBesideGuardrails={isGuarded} />}
-      {isGuarded && <GuardrailsPanel {...panel} />}
+      {isGuarded && <GuardrailsPanel {...panel} hasRules={hasRules} />}
       {isExpected && <LiveRefresh />}
     </>
   );

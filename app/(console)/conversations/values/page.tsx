@@ -69,7 +69,7 @@ export default async function ValuesPage({ searchParams }: ValuesProps) {
           rows={rows.map((row) => ({
             id: row.id,
             createdAt: row.createdAt.toISOString(),
-            who: row.visitorId ?? row.linkLabel,
+            who: row.visitorId,
             values: names.map((name) => pickValue(row, name)),
           }))}
         />

@@ -16,6 +16,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getAvatar, listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { inGalleryOrder } from "#lib/avatars/gallery-order.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { logoPath } from "#lib/links/schema.ts";
@@ -44,7 +45,7 @@ const withCurrent = <Choice extends { id: string }>(choices: Choice[], current: 
 
 /** The settings of one link. */
 export default async function LinkPage({ params }: { params: Promise<{ id: string }> }) {
-  const { actor } = await requireSession();
+  const { actor, account } = await requireSession();
   const words = await getWords("links");
   const row = await orNotFound((await params).id, (id) => getHostedLink(actor, id));
   const [scenario, avatar, use, scenarios, avatars, backgrounds] = await Promise.all([
@@ -113,7 +114,7 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
         logoUrl={logoPath(row)}
         choices={{
           scenarios,
-          avatars: await avatarChoices(withCurrent(avatars, avatar)),
+          avatars: await avatarChoices(withCurrent(inGalleryOrder(avatars, account.defaultAvatarId), avatar)),
           voices: await listVoices(avatars),
           languages: await findInstanceLanguages(),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),

@@ -9,10 +9,15 @@ export const SIMULATIONS_EN = {
     nodes: "Nodes",
     edges: "Edges",
     reachedOf: "{reached} of {total}",
-    cutShort: "Too many states to check them all; some of these may be reachable.",
+    partly: "Partly checked",
+    cutShort: "The search stopped at its limit. It did not check the following.",
+    uncheckedNodes: "Nodes not checked",
+    uncheckedEdges: "Edges not checked",
     unreachedNodes: "Unreachable nodes",
     unreachedEdges: "Unreachable edges",
   },
+  /** An edge in words. */
+  ways: { way: "From {from} to {to}: {exit}", anyNode: "any node", otherwise: "any other value" },
   /** Failed expectations, as the API says them; `wordKnownText` recognizes these. */
   failures: {
     ended: "the call has ended",

@@ -10,11 +10,14 @@ export const SIMULATIONS_ES: SimulationsWords = {
     nodes: "Nodos",
     edges: "Aristas",
     reachedOf: "{reached} de {total}",
-    cutShort:
-      "Hay demasiados estados para comprobarlos todos; quizá se pueda llegar a algunos de estos elementos.",
+    partly: "Comprobado en parte",
+    cutShort: "La búsqueda llegó a su límite. No comprobó lo siguiente.",
+    uncheckedNodes: "Nodos sin comprobar",
+    uncheckedEdges: "Aristas sin comprobar",
     unreachedNodes: "Nodos inalcanzables",
     unreachedEdges: "Aristas inalcanzables",
   },
+  ways: { way: "De {from} a {to}: {exit}", anyNode: "cualquier nodo", otherwise: "cualquier otro valor" },
   failures: {
     ended: "La llamada ha terminado.",
     notEnded: "La llamada no ha terminado.",

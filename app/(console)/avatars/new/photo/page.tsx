@@ -5,6 +5,7 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAvatars } from "#lib/avatars/avatars.ts";
+import { findDefaultAvatar } from "#lib/avatars/gallery-order.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("photoAvatar")).title,
@@ -23,7 +24,7 @@ export default async function NewPhotoAvatarPage() {
   const voices = rows
     .filter(({ ownerId }) => ownerId === null)
     .map(({ id, slug, name, voice }) => ({ id, slug, name, voice }));
-  const usual = rows.find(({ id }) => id === account.defaultAvatarId)?.voice;
+  const usual = findDefaultAvatar(rows, account.defaultAvatarId)?.voice;
   const suggested = voices.find(({ voice }) => voice === usual) ?? voices.at(-1);
   return (
     <ConsolePage

@@ -17,6 +17,7 @@ import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
+import { inGalleryOrder } from "#lib/avatars/gallery-order.ts";
 import { takesPictures } from "#lib/calls/connect/call-vision.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
@@ -135,13 +136,12 @@ function listModelChoices(
   });
 }
 
-/** The avatars to test with, the account's default one first. */
-function avatarLines(avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaultId: string | null) {
-  const isDefault = ({ id }: { id: string }) => Number(id === defaultId);
-  return avatars
-    .toSorted((a, b) => isDefault(b) - isDefault(a))
-    .map(({ id, name, slug }) => ({ id, name, slug, portraitUrl: portraitPath(slug) }));
-}
+/** The avatars to test with, the default one first. */
+const avatarLines = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaultId: string | null) =>
+  inGalleryOrder(avatars, defaultId).map(({ id, name, slug }) => ({
+    ...{ id, name, slug },
+    portraitUrl: portraitPath(slug),
+  }));
 
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
   const { actor } = await requireSession();

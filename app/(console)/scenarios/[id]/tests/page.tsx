@@ -61,7 +61,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   );
   const call = { method: "POST", path: `/scenarios/${id}/test-runs/create`, body: { attempts: 1 } } as const;
   return (
-    <AreaWords areas={["scenarioTests", "simulations"]}>
+    <AreaWords areas={["scenarioTests", "simulations", "scenarioGraph"]}>
       <ConsolePage
         title={words.page.title}
         parent={{ href: `/scenarios/${id}`, label: name }}
@@ -106,7 +106,9 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
               <RunTable scenarioId={id} runs={runs} />
             </section>
           )}
-          {isEditable && <CheckCoverage scenarioId={id} check={checkCoverageAction} />}
+          {isEditable && (
+            <CheckCoverage scenarioId={id} flow={draft?.nodesJson ?? nodesJson} check={checkCoverageAction} />
+          )}
         </div>
         {runs.some(({ status }) => status !== "finished") && <LiveRefresh />}
       </ConsolePage>
