@@ -214,7 +214,9 @@ function Beside(props: BesideProps) {
   const { screen, again, cancel } = flow;
   const { refusal } = form.terms;
   if (screen.is === "before" && refusal) {
-    return <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} />;
+    return (
+      <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} reloads />
+    );
   }
   const call = "call" in screen ? screen.call : undefined;
   const tokens = call && { linkToken: link.token, rejoinToken: call.rejoinToken };
