@@ -47,7 +47,7 @@ export function openChat(linkToken: string, call: StartedCall): ChatClient {
 const FRAME = {
   page: "fixed inset-0 wide:px-4 wide:pt-4 wide:pb-4",
   inline:
-    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px]",
+    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] short:fixed short:inset-0 short:z-40 wide:short:h-auto wide:short:min-h-0",
 };
 
 /** A text conversation: the avatar's picture on the left of wide windows, in the header of small ones. */
