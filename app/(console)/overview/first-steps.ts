@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
+import { DEMO_CALLED_COOKIE } from "#components/landing/demo-called.ts";
 import type { FirstStep } from "#components/overview/first-steps.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { listKeys } from "#lib/auth/keys/keys.ts";
 import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
 import { listHostedLinks } from "#lib/links/links.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
-import { wasDemoCalled } from "#lib/usage/usage.ts";
 
 /** Whose list was dismissed in this browser: the ids of accounts. */
 export const DISMISSED_COOKIE = "first_steps_dismissed";
@@ -17,8 +17,8 @@ export async function areStepsDismissed({ actor }: ConsoleSession): Promise<bool
 
 const ONE = { limit: 1, beforeId: undefined };
 
-/** The checklist to the first conversation, ticked off by what the account has. */
-export async function findFirstSteps({ actor, account }: ConsoleSession): Promise<FirstStep[]> {
+/** The checklist to the first conversation, ticked off by what the account has, and by the demo call in this browser. */
+export async function findFirstSteps({ actor }: ConsoleSession): Promise<FirstStep[]> {
   const [scenarios, links, keys] = await Promise.all([
     listScenarios(actor, ONE),
     listHostedLinks(actor, ONE),
@@ -30,7 +30,7 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
     {
       title: words.demo.title,
       text: words.demo.text,
-      isDone: await wasDemoCalled(account),
+      isDone: (await cookies()).has(DEMO_CALLED_COOKIE),
       href: "/",
       action: words.demo.action,
     },
