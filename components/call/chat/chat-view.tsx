@@ -8,6 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
@@ -66,6 +67,7 @@ export function ChatView({ link, call, chat, variant, isBack = false, onTalk }: 
     >
       <div className="stage relative min-h-0 overflow-hidden rounded-xl max-desk:hidden">
         <Portrait avatar={avatar} alt={fill(words.aiAvatar, { name })} />
+        <StageVeil />
         {call.aiLabel && <AiLabel label={words.aiLabel} />}
       </div>
       <div className="flex min-h-0 min-w-0 flex-col bg-surface wide:overflow-hidden wide:rounded-xl wide:border">
