@@ -123,6 +123,12 @@ describe("before a call", () => {
     expect(inEnglish(retry)).toContain(NOTICE);
     const gone = <ProblemPanel problem="gone" attempt={1} link={link} onRetry={nothing} />;
     expect(inEnglish(gone)).not.toContain(NOTICE);
+    const paused = { ...terms, refusal: "paused" as const };
+    const refused = inEnglish(
+      <HostedCall link={link} terms={paused} words={EN} isEmbed={false} header={null} />,
+    );
+    expect(refused).toContain(EN.problems.paused.title);
+    expect(refused).not.toContain(NOTICE);
   });
 });
 
@@ -206,8 +212,8 @@ describe("during a call", () => {
     expect(view(plain, { pictured: false, typing: false })).toContain(LABEL);
   });
 
-  test("our frames contain the label, so the page shows it only where they are cropped", async () => {
+  test("the page draws the label over the one in the frames, on a wide stage in its corner", async () => {
     const html = view(await startedCall("start"), { pictured: true, typing: false });
-    expect(html).toMatch(new RegExp(`class="[^"]*ai-label-outside[^"]*">${LABEL}`));
+    expect(html).toMatch(new RegExp(`data-label="corner".*class="[^"]*stage-label[^"]*">${LABEL}`));
   });
 });

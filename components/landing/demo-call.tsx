@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight, Mic } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { EndedPanel } from "#components/call/after/ended-panel.tsx";
 import {
   hasMicrophoneProblem,
@@ -19,6 +19,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { rememberDemoCall } from "./demo-called.ts";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
 
 /** Below the thanks for a demo call: where to go next. The console asks people to sign in first. */
@@ -59,6 +60,10 @@ export function DemoCall({ demos, children }: DemoCallProps) {
   const microphone = useMicrophone(false);
   const flow = useCallFlow(chosen ?? NO_DEMO, microphone, null);
   const { screen } = flow;
+  const isOpen = screen.is === "live" || screen.is === "chat";
+  useEffect(() => {
+    if (isOpen) rememberDemoCall();
+  }, [isOpen]);
   if (!chosen) return <section className={HERO}>{children}</section>;
   if (screen.is === "live") {
     return (

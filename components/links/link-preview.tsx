@@ -50,7 +50,7 @@ export function LinkPreview(props: LinkPreviewProps) {
         ) : (
           <Brand className="text-sm text-muted" />
         )}
-        <div className="stage h-36 w-full rounded-lg">
+        <div className="stage aspect-[5/4] w-full rounded-lg">
           <Portrait avatar={avatar} alt="" />
         </div>
         <p dir="auto" className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">

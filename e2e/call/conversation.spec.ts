@@ -56,6 +56,7 @@ test("the avatar greets, responds to speech and typing, and the rows match what 
   await say(page, "My name is Bernard.");
   await agentState(page, "speaking");
   await captionBelowChin(page);
+  await fitsSideways(page);
   await expectAccessible(page, "the call", { inTheDark: true });
   const typed = await rowsUntil(demo.key, sessionId, (list) => {
     const asked = list.findIndex((row) => row.role === "user" && /Bernard/.test(row.content));
@@ -87,6 +88,17 @@ test("words interrupt the avatar, and the rows of its answers match what was hea
 function movement(seen: { mouth: number }[]): number {
   const steps = seen.slice(1).map(({ mouth }, index) => Math.abs(mouth - (seen[index]?.mouth ?? mouth)));
   return steps.reduce((sum, step) => sum + step, 0) / steps.length;
+}
+
+/** On a phone held sideways the caption is below the chin too, and the controls are in the window. */
+async function fitsSideways(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await captionBelowChin(page);
+  for (const id of ["mute", "end-call", "agent-state", "chat-input"]) {
+    await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 });
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Maya's chin is at 77 % of her video's height, which the stage shows whole. */

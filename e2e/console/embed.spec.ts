@@ -262,7 +262,7 @@ for (const microphone of ["allowed", "blocked"]) {
       const [passcode, consent] = [call.getByTestId("passcode"), call.getByTestId("consent")];
       await expect(start).toBeInViewport({ ratio: 1 });
       await expect(call.getByTestId("recording-notice")).toBeInViewport({ ratio: 1 });
-      await expect(passcode).not.toBeInViewport();
+      await expect(consent).not.toBeInViewport();
 
       // A press without the answers leads to the first one that is missing, clear of the button.
       await start.click();

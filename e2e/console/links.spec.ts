@@ -165,7 +165,7 @@ test("a restricted link: German, passcode, consent, then the call and its redire
   await expect(page.getByText("Falscher Zugangscode.", { exact: false })).toBeVisible();
   await page.getByTestId("passcode").fill("sesam öffne dich");
   const started = page.waitForResponse((answer) => answer.url().endsWith(`/api/links/${token}/start`));
-  await start.click();
+  await page.getByTestId("passcode").press("Enter");
   const { conversation_session_id: sessionId } = await (await started).json();
   await expect(page.getByRole("region", { name: /^Gespräch mit / })).toBeVisible();
   await expect(page.getByTestId("avatar-video")).toBeVisible();

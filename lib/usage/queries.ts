@@ -127,19 +127,6 @@ export async function summarizeSessionsByLink(
   return rows.map(({ linkId, ...calls }) => [linkId ?? "", calls]);
 }
 
-/**
- * Returns any demo call that became active since `from`.
- * Unscoped, because nobody can sign in to the demo account.
- */
-export async function findDemoCallAcrossOwners(db: Db, from: Date): Promise<{ id: string } | undefined> {
-  const [row] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.kind, "demo"), gte(sessions.activeAt, from)))
-    .limit(1);
-  return row;
-}
-
 /** How long visitors waited for answers: the median and the 95th percentile, as values that occurred. */
 export type AnswerTime = { answers: number; p50Ms: number; p95Ms: number };
 export type AnswerTimeRow = AnswerTime & {

@@ -4,7 +4,7 @@ import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { listNamedConversations, type NamedConversationRow } from "#lib/conversations/conversations.ts";
 import { countLiveSessions, listNamedConversationRows, sumCallMs } from "#lib/conversations/queries.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { dayOf, startOfDay, startOfHour } from "#lib/platform/zoned-day.ts";
 import {
   type AnswerTime,
@@ -12,7 +12,6 @@ import {
   countConversations,
   countEnds,
   countSessionsByKey,
-  findDemoCallAcrossOwners,
   type LinkCalls,
   listAnswerTimes,
   listLiveSessionIds,
@@ -76,11 +75,6 @@ export async function listLiveRooms(actor: Actor): Promise<string[]> {
 /** Returns how many calls each of the actor's links has started and when the last one was, by link id. */
 export async function summarizeCallsByLink(actor: Actor, linkIds: string[]): Promise<Map<string, LinkCalls>> {
   return new Map(await summarizeSessionsByLink(db, actor.ownerId, linkIds));
-}
-
-/** Returns whether the demo was called in the day before an account was created, or since. */
-export async function wasDemoCalled(account: { createdAt: Date }): Promise<boolean> {
-  return Boolean(await findDemoCallAcrossOwners(db, new Date(account.createdAt.getTime() - DAY_MS)));
 }
 
 type LatestCall = Awaited<ReturnType<typeof listNamedConversationRows>>[number];

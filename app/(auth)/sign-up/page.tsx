@@ -21,9 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 type SignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The operator can create accounts on the command line, and none of them owns the instance. */
-async function introFor(policy: SignUpPolicy, words: SignInWords["signUp"]): Promise<string | undefined> {
+function introFor(policy: SignUpPolicy, isEmpty: boolean, words: SignInWords["signUp"]): string | undefined {
   if (policy !== "first" && policy !== "setup") return undefined;
-  return (await isInstanceEmpty()) ? words.first : words.unowned;
+  return isEmpty ? words.first : words.unowned;
 }
 
 export default async function SignUpPage({ searchParams }: SignUpPageProps) {
@@ -32,20 +32,23 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   const policy = await signUpPolicy(undefined, (await readBrowser()).address);
   const invite = typeof given === "string" ? given : undefined;
   const words = await getWords("signIn");
+  const isEmpty = await isInstanceEmpty();
   const refusal = await findRefusal(policy, invite, words.signUp);
   const providers = listExternalProviders();
   // Its invitation is in the URL's fragment, which only the browser sees.
   const isInvited = policy === "invite" && invite === undefined;
   return (
-    <AuthPage title={words.createAccount} intro={await introFor(policy, words.signUp)}>
+    <AuthPage title={words.createAccount} intro={introFor(policy, isEmpty, words.signUp)}>
       {isInvited && <InvitedSignUp check={checkInviteAction} action={signUpAction} providers={providers} />}
       {refusal && <Notice>{refusal}</Notice>}
       {!refusal && !isInvited && (
         <SignUpForm action={signUpAction} invite={invite} needsSetupLink={policy === "setup"} />
       )}
-      <p className="text-sm text-muted">
-        <Rich text={words.signUp.haveAccount} parts={{ signIn: authLink("/sign-in?next=/overview") }} />
-      </p>
+      {!isEmpty && (
+        <p className="text-sm text-muted">
+          <Rich text={words.signUp.haveAccount} parts={{ signIn: authLink("/sign-in?next=/overview") }} />
+        </p>
+      )}
       {!refusal && !isInvited && policy !== "setup" && (
         <ExternalButtons
           providers={providers}

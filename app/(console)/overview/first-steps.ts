@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { DEMO_CALLED_COOKIE } from "#components/landing/demo-called.ts";
 import type { FirstStep } from "#components/overview/first-steps.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { listKeys } from "#lib/auth/keys/keys.ts";
@@ -7,7 +8,6 @@ import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
 import { listHostedLinks } from "#lib/links/links.ts";
 import type { Role } from "#lib/platform/actor.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
-import { wasDemoCalled } from "#lib/usage/usage.ts";
 
 /** Whose list was dismissed in this browser: the ids of accounts. */
 export const DISMISSED_COOKIE = "first_steps_dismissed";
@@ -19,7 +19,10 @@ export async function areStepsDismissed({ actor }: ConsoleSession): Promise<bool
 
 const ONE = { limit: 1, beforeId: undefined };
 
-/** The checklist to the first conversation, ticked off by what the account has: the steps that the member may take. */
+/**
+ * The checklist to the first conversation, ticked off by what the account has, and by the demo call in this browser: the steps that
+ * the member may take.
+ */
 export async function findFirstSteps({ actor, account }: ConsoleSession): Promise<FirstStep[]> {
   const [scenarios, links, keys] = await Promise.all([
     listScenarios(actor, ONE),
@@ -33,7 +36,7 @@ export async function findFirstSteps({ actor, account }: ConsoleSession): Promis
       permission: "view",
       title: words.demo.title,
       text: words.demo.text,
-      isDone: await wasDemoCalled(account),
+      isDone: (await cookies()).has(DEMO_CALLED_COOKIE),
       href: "/",
       action: words.demo.action,
     },

@@ -15,7 +15,7 @@ type VoiceFieldProps = {
   voices: readonly Voice[];
   /** Null for what the form's subject follows. */
   initial: { voice: string | null; speed: number | null };
-  /** What an empty field means. */
+  /** What “Own voice” means. */
   hint: string;
   speaker: Speaker | undefined;
   errors: Record<string, string>;

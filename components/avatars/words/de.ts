@@ -42,7 +42,7 @@ export const AVATARS_DE: AvatarsWords = {
     text: "Für Gespräche und Takes, die danach beginnen. Szenarien, Links und API-Anfragen können andere wählen.",
     saved: "Stimme gespeichert.",
     save: "Speichern",
-    hint: "Leer: die Stimme, die der Avatar von Anfang an hat.",
+    hint: "„Eigene Stimme“ ist die, die der Avatar von Anfang an hat.",
     pronunciations: "Wie er Namen und Fachwörter spricht; hat Vorrang vor der Aussprache des Kontos.",
   },
   builtIn: {

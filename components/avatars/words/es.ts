@@ -41,7 +41,7 @@ export const AVATARS_ES: AvatarsWords = {
     text: "Para las llamadas y tomas que empiecen después. Los escenarios, los enlaces y las peticiones a la API pueden elegir otras.",
     saved: "Voz guardada.",
     save: "Guardar",
-    hint: "Vacío: la voz original del avatar.",
+    hint: "«Voz propia» es la voz original del avatar.",
     pronunciations: "Cómo dice los nombres y los términos; tienen prioridad sobre los de la cuenta.",
   },
   builtIn: {

@@ -41,7 +41,7 @@ export const AVATARS_FR: AvatarsWords = {
     text: "Pour les appels et les prises qui commencent ensuite. Les scénarios, les liens et les requêtes à l’API peuvent en choisir d’autres.",
     saved: "Voix enregistrée.",
     save: "Enregistrer",
-    hint: "Vide : la voix d’origine de l’avatar.",
+    hint: "« Propre voix » : la voix d’origine de l’avatar.",
     pronunciations: "Comment il dit les noms et les termes ; elles priment sur celles du compte.",
   },
   builtIn: {

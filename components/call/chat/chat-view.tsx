@@ -8,6 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
@@ -47,7 +48,7 @@ export function openChat(linkToken: string, call: StartedCall): ChatClient {
 const FRAME = {
   page: "fixed inset-0 wide:px-4 wide:pt-4 wide:pb-4",
   inline:
-    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px]",
+    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] short:fixed short:inset-0 short:z-40 wide:short:h-auto wide:short:min-h-0",
 };
 
 /** A text conversation: the avatar's picture on the left of wide windows, in the header of small ones. */
@@ -66,6 +67,7 @@ export function ChatView({ link, call, chat, variant, isBack = false, onTalk }: 
     >
       <div className="stage relative min-h-0 overflow-hidden rounded-xl max-desk:hidden">
         <Portrait avatar={avatar} alt={fill(words.aiAvatar, { name })} />
+        <StageVeil />
         {call.aiLabel && <AiLabel label={words.aiLabel} />}
       </div>
       <div className="flex min-h-0 min-w-0 flex-col bg-surface wide:overflow-hidden wide:rounded-xl wide:border">

@@ -45,7 +45,7 @@ export function CallControls({
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
       <MicrophoneControl {...{ voice, wishes, handOverUrl }}>
-        <fieldset aria-label={words.more} className="flex flex-wrap gap-2 wide:hidden">
+        <fieldset aria-label={words.more} className="flex flex-wrap gap-2 wide:hidden short:flex">
           <Extras {...extras} />
         </fieldset>
       </MicrophoneControl>
@@ -67,7 +67,7 @@ export function CallControls({
       >
         <MessageSquareText aria-hidden="true" />
       </Control>
-      <div className="flex gap-2 max-wide:hidden">
+      <div className="flex gap-2 max-wide:hidden short:hidden">
         <Extras {...extras} />
       </div>
       <EndButton onEnd={onEnd} />

@@ -21,7 +21,7 @@ function StageNotice({ title, text, testId, seconds }: NoticeProps) {
     <div
       role="status"
       data-testid={testId}
-      className="absolute bottom-7 left-1/2 z-10 w-[min(440px,calc(100%-24px))] -translate-x-1/2 rounded-md bg-overlay px-5 pt-4 pb-[18px] text-on-overlay max-wide:bottom-4"
+      className="absolute bottom-7 left-1/2 z-10 w-[min(440px,calc(100%-24px))] -translate-x-1/2 rounded-md bg-overlay px-5 pt-4 pb-[18px] text-on-overlay max-wide:bottom-4 short:bottom-1 short:px-3 short:py-2"
     >
       <h2 className="text-lg">{title}</h2>
       <p className="text-[15px] leading-[22px] opacity-90">{text}</p>
@@ -36,22 +36,28 @@ function StageNotice({ title, text, testId, seconds }: NoticeProps) {
 
 type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize };
 
-/** The avatar and its overlays: nothing covers the face, and the top left stays free for the label in the frames. */
+/** The avatar and its overlays: nothing covers the face, and the top left stays free for the label. */
 export function CallStage(props: StageProps) {
   const { avatar, aiLabel, pictured, tall, reconnecting, agent, onAllowSound } = props;
   const { call: words, aiLabel: label } = useWords();
+  // The label of a wide stage in front of a background is the one in the frames.
+  const isFramed = pictured && !tall && avatar.background !== null;
   return (
     <div className="stage-cell">
-      <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
+      <div
+        data-testid="call-stage"
+        data-tall={tall}
+        {...(pictured && aiLabel && !isFramed && { "data-label": "corner" })}
+        className="stage stage-box"
+      >
         <div className="stage-picture">
           <Portrait avatar={avatar} alt="" tall={tall} />
           {props.media}
         </div>
         <Extension avatar={avatar} />
         {reconnecting && <Faded />}
-        {/* The frames contain the label; the portrait does not. */}
         {(aiLabel || !pictured) && (
-          <AiLabel label={label} className={pictured ? "ai-label-outside" : "inline-flex"} />
+          <AiLabel label={label} className={cx("stage-label", isFramed && "wide:hidden")} />
         )}
       </div>
       <div className="stage-over">

@@ -36,17 +36,25 @@ async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   await (isOut ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined);
 }
 
+/** On a phone held sideways the call fills the window, and the transcript is beside the controls too. */
+const SIDEWAYS =
+  "wide:short:grid-rows-[36px_minmax(0,1fr)_60px] wide:short:gap-x-3 wide:short:px-3 wide:short:[&>[data-side]]:pb-3 " +
+  "wide:short:data-[panel=open]:grid-cols-[minmax(0,1fr)_minmax(280px,34vw)] ";
+
 const FRAME = {
   // The stage is square, in the middle of what the transcript leaves.
   page:
+    SIDEWAYS +
     "fixed inset-0 wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:px-4 " +
-    "wide:data-[panel=open]:grid-cols-[minmax(0,1fr)_minmax(364px,30vw)]",
+    "wide:data-[panel=open]:grid-cols-[minmax(0,1fr)_minmax(364px,30vw)] wide:short:[&>[data-side]]:row-span-2",
   // The video stays where the portrait was, and the transcript replaces the text beside it.
   inline:
+    SIDEWAYS +
     "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] " +
     "wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:data-[panel=open]:grid-cols-[minmax(300px,440px)_minmax(0,1fr)] " +
     "wide:data-[panel=open]:[&>[data-side]]:col-start-1 wide:data-[panel=open]:[&>[data-side]]:row-start-2 " +
-    "wide:data-[panel=open]:[&>:not([data-side],header)]:col-start-2",
+    "wide:data-[panel=open]:[&>:not([data-side],header)]:col-start-2 " +
+    "short:fixed short:inset-0 short:z-40 wide:short:h-auto wide:short:min-h-0 wide:short:[&>[data-side]]:row-end-4",
 };
 
 /** Renders a call from plain props, so every state can be rendered without a room. */

@@ -44,9 +44,11 @@ export function captionLingerMs(text: string): number {
 }
 
 const SIZES: Record<CaptionSize, string> = {
-  small: "text-[16px] leading-6",
-  medium: "text-[20px] leading-7 max-wide:text-[18px] max-wide:leading-[25px]",
-  large: "text-[26px] leading-[34px] max-wide:text-[22px] max-wide:leading-[30px]",
+  small: "text-[16px] leading-6 short:text-[14px] short:leading-[18px]",
+  medium:
+    "text-[20px] leading-7 max-wide:text-[18px] max-wide:leading-[25px] short:text-[16px] short:leading-5",
+  large:
+    "text-[26px] leading-[34px] max-wide:text-[22px] max-wide:leading-[30px] short:text-[19px] short:leading-6",
 };
 const LINE_WIDTH: Record<CaptionSize, [wide: number, phone: number]> = {
   small: [42, 38],
@@ -69,7 +71,7 @@ export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: Capt
       data-testid="caption"
       aria-live="off"
       className={cx(
-        "absolute bottom-7 left-1/2 z-10 w-max max-w-[min(88%,640px)] -translate-x-1/2 rounded-md bg-overlay [overflow-wrap:anywhere] px-4 py-2.5 text-start font-medium tracking-[-0.008em] text-on-overlay max-wide:bottom-4 max-wide:max-w-[calc(100%-24px)] max-wide:px-3 max-wide:py-2",
+        "absolute bottom-7 left-1/2 z-10 w-max max-w-[min(88%,640px)] -translate-x-1/2 rounded-md bg-overlay [overflow-wrap:anywhere] px-4 py-2.5 text-start font-medium tracking-[-0.008em] text-on-overlay max-wide:bottom-4 max-wide:max-w-[calc(100%-24px)] max-wide:px-3 max-wide:py-2 short:bottom-1 short:max-w-[calc(100%-16px)] short:px-3 short:py-1",
         SIZES[size],
       )}
     >

@@ -9,7 +9,7 @@ import { fill } from "#components/words/fill.ts";
 import { ActionFoot } from "./action-foot.tsx";
 import type { CallLink } from "./call-types.ts";
 import { ScreenHeading, ScreenLead } from "./portrait.tsx";
-import { TermsFields } from "./terms-fields.tsx";
+import { TermsFields, TermsScreen } from "./terms-fields.tsx";
 import type { CallMode } from "./use-call-flow.ts";
 import type { TermsForm } from "./use-terms.ts";
 
@@ -25,10 +25,11 @@ type BeforeProps = {
 function useStart(mode: CallMode, { starting, onPrepare, onStart }: BeforeProps) {
   return {
     "aria-disabled": !useHydrated() || starting,
+    type: "submit",
     onPointerEnter: () => onPrepare(mode),
     onFocus: () => onPrepare(mode),
     onClick: () => onStart(mode),
-  };
+  } as const;
 }
 
 type CallProps = BeforeProps & {
@@ -54,7 +55,7 @@ export function BeforeCall({ microphone, speakerId, onSpeaker, ...props }: CallP
         />
       }
       secondary={
-        <Button variant="ghost" size="lg" data-testid="type-instead" {...type}>
+        <Button variant="ghost" size="lg" data-testid="type-instead" {...type} type="button">
           <Keyboard aria-hidden="true" />
           {words.type}
         </Button>
@@ -93,17 +94,17 @@ function BeforeScreen({ link, terms, lead, devices, secondary = null, children }
   const { avatar, hostName, label } = link;
   const { hostedBy } = useWords().before;
   return (
-    <div>
+    <TermsScreen>
       <ScreenHeading focus={false}>{label}</ScreenHeading>
       <ScreenLead>
         {fill(lead, { name: avatar.name })}
         {hostName && ` ${fill(hostedBy, { host: hostName })}`}
       </ScreenLead>
-      {devices}
       <TermsFields form={terms} />
+      {devices}
       <ActionFoot link={link} secondary={secondary}>
         {children}
       </ActionFoot>
-    </div>
+    </TermsScreen>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
@@ -20,16 +21,24 @@ import { ProblemPanel } from "./problem-panel.tsx";
 import { type CallFlow, type CallMode, type CallScreen, useCallFlow } from "./use-call-flow.ts";
 import { type TermsForm, useTerms } from "./use-terms.ts";
 
+type BesidePortraitProps = {
+  person: CallAvatar;
+  /** The call, which is never dimmed, is about to replace it. */
+  isStarting: boolean;
+  children: ReactNode;
+};
+
 /**
  * A portrait with text and buttons beside it: every screen of a hosted link except the call itself. Where they are taller
  * than the window, such as with a passcode and a consent text in a frame, the portrait stays in view.
  */
-function BesidePortrait({ person, children }: { person: CallAvatar; children: ReactNode }) {
+function BesidePortrait({ person, isStarting, children }: BesidePortraitProps) {
   const { aiAvatar, aiLabel } = useWords();
   return (
     <div className="mx-auto grid w-full max-w-[1120px] flex-1 items-center gap-16 px-8 pt-2 pb-8 max-wide:flex max-wide:flex-col max-wide:items-stretch max-wide:gap-4 max-wide:px-4 max-wide:pb-4 wide:grid-cols-[minmax(0,1fr)_400px] wide:max-desk:grid-cols-2 wide:max-desk:gap-8">
       <div className="stage h-[min(700px,calc(100dvh-168px))] min-h-[320px] rounded-xl wide:sticky wide:top-4 wide:self-start max-wide:h-[min(260px,36dvh)] max-wide:min-h-0 max-wide:shrink-0 max-wide:rounded-2xl">
         <Portrait avatar={person} alt={fill(aiAvatar, { name: person.name })} />
+        <StageVeil isLifted={isStarting} />
         <AiLabel label={aiLabel} />
       </div>
       <div>{children}</div>
@@ -166,7 +175,7 @@ function Screens({ link, terms, isEmbed, reportUrl, header }: Omit<HostedProps, 
     <div className="flex min-h-dvh flex-col">
       {header}
       <main className={cx("flex flex-1 flex-col", isEmbed && "pt-8 max-wide:pt-4")}>
-        <BesidePortrait person={link.avatar}>
+        <BesidePortrait person={link.avatar} isStarting={screen.is === "starting"}>
           <Beside
             link={link}
             form={form}
@@ -214,7 +223,9 @@ function Beside(props: BesideProps) {
   const { screen, again, cancel } = flow;
   const { refusal } = form.terms;
   if (screen.is === "before" && refusal) {
-    return <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} />;
+    return (
+      <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} reloads />
+    );
   }
   const call = "call" in screen ? screen.call : undefined;
   const tokens = call && { linkToken: link.token, rejoinToken: call.rejoinToken };

@@ -10,7 +10,7 @@ import { fill } from "#components/words/fill.ts";
 import { ActionFoot } from "./action-foot.tsx";
 import type { CallLink } from "./call-types.ts";
 import { ScreenHeading, ScreenLead } from "./portrait.tsx";
-import { TermsFields } from "./terms-fields.tsx";
+import { TermsFields, TermsScreen } from "./terms-fields.tsx";
 import type { TermsForm } from "./use-terms.ts";
 
 type PanelProps = {
@@ -30,7 +30,7 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
   const wait = link.mode === "voice" ? before.calling : chat.starting;
   const { name } = link.avatar;
   return (
-    <div data-testid="no-microphone" data-reason={problem}>
+    <TermsScreen data-testid="no-microphone" data-reason={problem}>
       <ScreenHeading focus={focus}>{fill(words.title, { name })}</ScreenHeading>
       {terms && (
         <ScreenLead>
@@ -58,6 +58,7 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
           variant="primary"
           size="xl"
           data-testid="type-instead"
+          type="submit"
           onClick={onType}
           aria-disabled={starting}
         >
@@ -65,7 +66,7 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
           {starting ? fill(wait, { name }) : words.type}
         </Button>
       </ActionFoot>
-    </div>
+    </TermsScreen>
   );
 }
 

@@ -5,12 +5,14 @@ import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import type { CallAvatar } from "./call-types.ts";
 
+const IN_CORNER = "top-4 left-4 h-7 px-[11px] text-sm max-wide:top-3 max-wide:left-3";
+
 /** Says on every avatar that it is AI, before and during a call. `label`: in the page's language. */
-export function AiLabel({ label, className = "inline-flex" }: { label: string; className?: string }) {
+export function AiLabel({ label, className = IN_CORNER }: { label: string; className?: string }) {
   return (
     <span
       className={cx(
-        "absolute top-4 left-4 z-10 h-7 items-center rounded-sm bg-overlay px-[11px] text-sm font-semibold tracking-[-0.005em] text-on-overlay max-wide:top-3 max-wide:left-3",
+        "absolute z-10 inline-flex items-center rounded-sm bg-overlay font-semibold tracking-[-0.005em] whitespace-nowrap text-on-overlay",
         className,
       )}
     >

@@ -20,13 +20,16 @@ type PanelProps = {
   attempt: number;
   link: CallLink;
   onRetry: () => void;
+  /** A retry only loads the page again. */
+  reloads?: boolean;
   /** Stops waiting for a place. */
   onCancel?: () => void;
   children?: ReactNode;
 };
 
 /** Why the call did not start, and what to do. A visitor who finds no place waits here, and the page tries again. */
-export function ProblemPanel({ problem, attempt, link, onRetry, onCancel, children }: PanelProps) {
+export function ProblemPanel(props: PanelProps) {
+  const { problem, attempt, link, onRetry, reloads = false, onCancel, children } = props;
   const words = useWords();
   const { title, text, retry } = words.problems[problem];
   const names = { name: link.avatar.name, label: link.label };
@@ -36,7 +39,7 @@ export function ProblemPanel({ problem, attempt, link, onRetry, onCancel, childr
       <ScreenHeading focus>{fill(title, names)}</ScreenHeading>
       <ScreenLead>{fill(text, names)}</ScreenLead>
       {waits && <Waiting attempt={attempt} onRetry={onRetry} />}
-      {retry && <RecordingNotice link={link} />}
+      {retry && !reloads && <RecordingNotice link={link} />}
       {retry && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" size="lg" data-testid="retry" onClick={onRetry}>

@@ -1,9 +1,17 @@
-import { useEffect, useId, useRef } from "react";
+import { type ComponentProps, useEffect, useId, useRef } from "react";
 import { MemoryConsent } from "#components/call/memory/memory-consent.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { MAX_VISITOR_VALUE, type VisitorField, visitorValueProblem } from "#lib/links/visitor-fields.ts";
 import type { TermsForm } from "./use-terms.ts";
+
+/**
+ * A screen with a call's terms. Enter in a field presses its submit button, which starts the call; until the page's script
+ * runs, it does nothing.
+ */
+export function TermsScreen(props: ComponentProps<"form">) {
+  return <form {...props} method="dialog" noValidate onSubmit={(event) => event.preventDefault()} />;
+}
 
 /** A link's requirements before a call: its questions, passcode and consent text; and its offer to remember the visitor. */
 export function TermsFields({ form }: { form: TermsForm }) {

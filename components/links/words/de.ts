@@ -111,7 +111,7 @@ export const LINKS_DE: LinksWords = {
     labelPlaceholder: "Für Besucher sichtbar",
     scenario: "Szenario",
     avatar: "Avatar",
-    voiceHint: "Leer: die Stimme des Szenarios, sonst die eigene des Avatars.",
+    voiceHint: "„Eigene Stimme“ ist die des Szenarios, sonst die des Avatars.",
     pronunciations:
       "Wie der Avatar Namen und Fachwörter spricht; hat Vorrang vor der Aussprache des Szenarios.",
     keywords: "Stichwörter",

@@ -113,7 +113,7 @@ export const LINKS_ES: LinksWords = {
     labelPlaceholder: "Visible para los visitantes",
     scenario: "Escenario",
     avatar: "Avatar",
-    voiceHint: "Vacío: la voz del escenario o, si no tiene, la del avatar.",
+    voiceHint: "«Voz propia» es la del escenario o, si no tiene, la del avatar.",
     pronunciations:
       "Cómo dice el avatar los nombres y los términos; tienen prioridad sobre los del escenario.",
     keywords: "Palabras clave",

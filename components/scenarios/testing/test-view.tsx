@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { MessageForm } from "#components/call/live/transcript/message-form.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -29,7 +29,11 @@ export function TestView({
   onRestartAt,
 }: TestViewProps) {
   const words = useWords("scenarioTesting");
-  const { sessionId } = test;
+  const { sessionId, mode } = test;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isLive && mode !== "talk" && sessionId) field.current?.focus({ preventScroll: true });
+  }, [isLive, mode, sessionId]);
   return (
     <>
       {isLive && <Fragment key={sessionId}>{test.render(avatar)}</Fragment>}
@@ -43,7 +47,7 @@ export function TestView({
       {isLive && (
         <>
           <SystemMessageBox sessionId={sessionId} send={sendSystemMessage} onSent={test.onSystemMessage} />
-          <MessageForm name={avatar.name} reconnecting={false} onSend={test.send} />
+          <MessageForm name={avatar.name} reconnecting={false} onSend={test.send} field={field} />
         </>
       )}
     </>

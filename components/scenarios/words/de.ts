@@ -21,7 +21,7 @@ export const SCENARIOS_DE: ScenariosWords = {
     save: "Speichern",
     pronunciations:
       "Wie die Avatare Namen und Fachwörter sprechen; hat Vorrang vor der Aussprache des Kontos.",
-    hint: "Leer: die eigene Stimme des Avatars.",
+    hint: "„Eigene Stimme“ ist die des Avatars.",
   },
   actions: {
     edit: "Bearbeiten",

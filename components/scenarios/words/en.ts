@@ -19,7 +19,7 @@ export const SCENARIOS_EN = {
     saved: "Voice and language saved.",
     save: "Save",
     pronunciations: "How its avatars say names and terms. These override the account’s.",
-    hint: "Empty: the avatar’s own voice.",
+    hint: "“Own voice” is the avatar’s.",
   },
   actions: {
     edit: "Edit",

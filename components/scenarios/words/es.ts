@@ -21,7 +21,7 @@ export const SCENARIOS_ES: ScenariosWords = {
     save: "Guardar",
     pronunciations:
       "Cómo dicen sus avatares los nombres y los términos; tienen prioridad sobre los de la cuenta.",
-    hint: "Vacío: la voz propia del avatar.",
+    hint: "«Voz propia» es la del avatar.",
   },
   actions: {
     edit: "Editar",

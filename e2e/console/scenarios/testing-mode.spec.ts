@@ -56,6 +56,7 @@ test("a test begins at a chosen node, says which model answers, and can begin el
   // In writing there is no call to wait for.
   await panel.getByRole("button", { name: "Text only" }).click();
   await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible();
+  await expect(panel.getByTestId("chat-input")).toBeFocused();
   await panel.getByTestId("chat-input").fill("Hello there");
   await panel.getByTestId("chat-send").click();
   await expect(panel.locator("[data-entry=user]")).toContainText("Hello there");

@@ -1,12 +1,18 @@
-import { useId } from "react";
+import { type RefObject, useId } from "react";
 import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "#components/call/chat/message-draft.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { fill } from "#components/words/fill.ts";
 
-type FormProps = { name: string; reconnecting: boolean; onSend: (text: string) => Promise<boolean> };
+type FormProps = {
+  name: string;
+  reconnecting: boolean;
+  onSend: (text: string) => Promise<boolean>;
+  /** Of the input. */
+  field?: RefObject<HTMLInputElement | null>;
+};
 
 /** The message field. Unsent text stays in it. */
-export function MessageForm({ name, reconnecting, onSend }: FormProps) {
+export function MessageForm({ name, reconnecting, onSend, field }: FormProps) {
   const shown = useWords().talk;
   const id = useId();
   const { text, setText, isSending, problem, submit } = useMessageDraft(async (message) =>
@@ -25,6 +31,7 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
         {fill(shown.messageTo, { name })}
       </label>
       <input
+        ref={field}
         id={id}
         dir="auto"
         data-testid="chat-input"

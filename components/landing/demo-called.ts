@@ -1,0 +1,9 @@
+/** Says that a demo call was started in this browser, also before its visitor had an account. */
+export const DEMO_CALLED_COOKIE = "demo_called";
+
+const YEAR_S = 365 * 86_400;
+
+export function rememberDemoCall(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${DEMO_CALLED_COOKIE}=1; path=/; max-age=${YEAR_S}; samesite=lax`;
+}
