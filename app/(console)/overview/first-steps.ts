@@ -23,7 +23,7 @@ const ONE = { limit: 1, beforeId: undefined };
  * The checklist to the first conversation, ticked off by what the account has, and by the demo call in this browser: the steps that
  * the member may take.
  */
-export async function findFirstSteps({ actor, account }: ConsoleSession): Promise<FirstStep[]> {
+export async function findFirstSteps({ actor }: ConsoleSession): Promise<FirstStep[]> {
   const [scenarios, links, keys] = await Promise.all([
     listScenarios(actor, ONE),
     listHostedLinks(actor, ONE),
