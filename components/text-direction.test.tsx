@@ -94,7 +94,9 @@ test("no text field of the pages is without a direction", () => {
 test("a name beside a check box is cut at its own end, not at the end of the cell", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const cells = globSync("components/**/*-table.tsx", { cwd: root }).flatMap((file) =>
-    [...readFileSync(`${root}/${file}`, "utf8").matchAll(/<Td dir="ltr"[\s\S]*?<\/Td>/g)].map(([cell]) => cell),
+    [...readFileSync(`${root}/${file}`, "utf8").matchAll(/<Td dir="ltr"[\s\S]*?<\/Td>/g)].map(
+      ([cell]) => cell,
+    ),
   );
   expect(cells.length).toBeGreaterThan(4);
   const NAME = /<(?:Link|span)\s(?=[^>]*dir="auto")(?=[^>]*min-w-0)(?=[^>]*truncate)/;

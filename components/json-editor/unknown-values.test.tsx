@@ -12,12 +12,15 @@ const render = (language: PageLanguage, onCreateSecret?: () => void) =>
     </WordsProvider>,
   );
 
-test.each(PAGE_LANGUAGES)("in %s, the name of a missing secret creates it where it can, and says so", (language) => {
-  const { noSecret, noSecretYet } = CATALOGUES.jsonEditor[language];
-  const afterName = (text: string) => text.split("</template>")[1] ?? "";
-  expect(afterName(noSecretYet).length).toBeGreaterThan(afterName(noSecret).length);
-  const html = render(language, () => undefined);
-  expect(html).toMatch(/<button type="button"[^>]*><span[^>]*>\{\{secret\.crm_key\}\}<\/span><\/button>/);
-  expect(html).toContain(afterName(noSecretYet));
-  expect(render(language)).not.toContain("<button");
-});
+test.each(PAGE_LANGUAGES)(
+  "in %s, the name of a missing secret creates it where it can, and says so",
+  (language) => {
+    const { noSecret, noSecretYet } = CATALOGUES.jsonEditor[language];
+    const afterName = (text: string) => text.split("</template>")[1] ?? "";
+    expect(afterName(noSecretYet).length).toBeGreaterThan(afterName(noSecret).length);
+    const html = render(language, () => undefined);
+    expect(html).toMatch(/<button type="button"[^>]*><span[^>]*>\{\{secret\.crm_key\}\}<\/span><\/button>/);
+    expect(html).toContain(afterName(noSecretYet));
+    expect(render(language)).not.toContain("<button");
+  },
+);
