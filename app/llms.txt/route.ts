@@ -9,6 +9,7 @@ export const dynamic = "force-dynamic";
 export async function GET(): Promise<Response> {
   const { origin } = new URL(env.APP_URL);
   const docs = await listDocs();
+  // Their page lists them.
   const isDecision = (file: string) => file.startsWith("docs/adr/");
   const listed = (pages: typeof docs) =>
     pages.map(
@@ -22,7 +23,7 @@ export async function GET(): Promise<Response> {
     "## API",
     `- [OpenAPI document](${origin}/api/openapi.json): every operation, event and error\n- [API reference](${origin}/docs/api): the same for people`,
     "## Optional",
-    listed(docs.filter(({ file }) => isDecision(file))).join("\n"),
+    listed(docs.filter(({ file }) => file === "docs/adr/README.md")).join("\n"),
   ].join("\n\n");
   return new Response(`${text}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -7,8 +7,10 @@ import { Markdown } from "./markdown.tsx";
 import { DOCS_DE } from "./words/de.ts";
 import { DOCS_EN } from "./words/en.ts";
 
+const ORIGIN = "https://visavis.example";
+
 const html = (body: string) => {
-  const doc = parseDoc("docs/tools.md", `# T\n\n${body}`);
+  const doc = parseDoc("docs/tools.md", `# T\n\n${body}`, ORIGIN);
   return renderToStaticMarkup(<Markdown doc={doc} words={DOCS_EN.block} language="en" />);
 };
 
@@ -32,7 +34,7 @@ test("headings have anchors, links lead to pages, pictures to files, and what th
 });
 
 test("a heading's name is its text alone, and what names a control says in which language", () => {
-  const doc = parseDoc("docs/tools.md", "# T\n\n## Set `x`\n\n```sh\nls\n```\n\n| h |\n|---|\n| c |");
+  const doc = parseDoc("docs/tools.md", "# T\n\n## Set `x`\n\n```sh\nls\n```\n\n| h |\n|---|\n| c |", ORIGIN);
   const shown = renderToStaticMarkup(
     <WordsProvider language="de" words={{ ui: UI_DE }}>
       <Markdown doc={doc} words={DOCS_DE.block} language="de" />

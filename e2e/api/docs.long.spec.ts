@@ -34,6 +34,8 @@ const OTHER_BLOCKS: Record<string, string> = {
   'curl -s "$API/conversations/$SESSION/takeover"': "needs a visitor; takeover.long.spec.ts has one",
   "npm run -s visavis -- scenarios simulate": "exits with 1 if a visitor fails, which is its purpose",
   "npm run -s visavis -- tests run": "exits with 1 if a run fails, and no model of the tests passes one",
+  "export RUN=$(curl -s $API/scenarios/$SCENARIO/test-runs/create":
+    "has a simulated visitor, which the demo model of the tests can't play",
   "LLM_BASE_URL=": "measures a model that costs money",
 };
 const END = `curl -s "$API/conversations/$SESSION/updates" -H "Authorization: Bearer $KEY" \\

@@ -47,8 +47,9 @@ test("agents get every page as Markdown from llms.txt, and what does not exist i
   request,
 }) => {
   const list = await (await request.get("/llms.txt")).text();
-  const addresses = [...list.matchAll(/\]\((\S+\.md)\)/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
+  const decisions = await (await request.get("/docs/decisions.md")).text();
+  const addresses = [...(list + decisions).matchAll(/\]\((\S+\.md)\)/g)].map(
+    ([, address = ""]) => new URL(address, APP_URL).pathname,
   );
   expect(addresses.length).toBeGreaterThan(60);
   for (const address of addresses) {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findSnippet, readSearch, type Snippet } from "#lib/conversations/search-words.ts";
+import { env } from "#lib/platform/env.ts";
 import { type Doc, docPath, FILES, parseDoc, SERVED_FILE } from "./parse-doc.ts";
 
 const at = (file: string): string => join(/* turbopackIgnore: true */ process.cwd(), file);
@@ -18,9 +19,12 @@ export function listDocs(): Promise<Doc[]> {
 }
 
 async function readDocs(): Promise<Doc[]> {
-  const decisions = (await readdir(at("docs/adr"))).filter((name) => name.endsWith(".md")).sort();
+  const decisions = (await readdir(at("docs/adr"))).filter((name) => /^\d{4}-/.test(name)).sort();
   const files = [...FILES, ...decisions.map((name) => `docs/adr/${name}`)];
-  return await Promise.all(files.map(async (file) => parseDoc(file, await readFile(at(file), "utf8"))));
+  const { origin } = new URL(env.APP_URL);
+  return await Promise.all(
+    files.map(async (file) => parseDoc(file, await readFile(at(file), "utf8"), origin)),
+  );
 }
 
 /** The page with this slug; null if there is none. */

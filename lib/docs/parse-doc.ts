@@ -26,12 +26,20 @@ export const DOC_GROUPS = {
     ],
     ...["docs/security.md", "docs/upgrading.md"],
   ],
-  more: ["docs/glossary.md", "CHANGELOG.md", "sdk/CHANGELOG.md", "sdk/react/CHANGELOG.md"],
+  more: [
+    ...["docs/glossary.md", "CHANGELOG.md", "sdk/CHANGELOG.md", "sdk/react/CHANGELOG.md"],
+    "docs/adr/README.md",
+  ],
 } as const;
 export type DocGroup = keyof typeof DOC_GROUPS;
 
 /** Every page's file besides the decisions. */
 export const FILES: readonly string[] = ["docs/README.md", ...Object.values(DOC_GROUPS).flat()];
+
+/** Pages for integrators: they name the instance. Those for operators name its default port. */
+const NAMES_INSTANCE: readonly string[] = [...DOC_GROUPS.start, ...DOC_GROUPS.build, ...DOC_GROUPS.connect];
+/** The instance's address in the Markdown, except where it is the default of a setting. */
+const DEFAULT_ORIGIN = /(?<!default `)http:\/\/localhost:3000(?!\d)/g;
 
 /** Slugs that are not the file's name. `/docs/api` is the reference. */
 const SLUGS: Record<string, string> = {
@@ -39,6 +47,7 @@ const SLUGS: Record<string, string> = {
   "docs/api.md": "first-call",
   "sdk/README.md": "sdk",
   "sdk/react/README.md": "sdk-react",
+  "docs/adr/README.md": "decisions",
   "CHANGELOG.md": "changelog",
   "sdk/CHANGELOG.md": "sdk-changelog",
   "sdk/react/CHANGELOG.md": "sdk-react-changelog",
@@ -60,7 +69,7 @@ export function fileOf(slug: string): string | null {
 
 /** Files other than pages that pages show or link: pictures, films, and the SDK's examples. */
 export const SERVED_FILE =
-  /^(?:docs\/(?:images|avatars)\/[\w-]+\.(?:webp|mp4)|sdk\/examples\/(?!.*\/(?:node_modules|dist)\/)(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html))$/;
+  /^(?:docs\/(?:images|avatars)\/[\w-]+\.(?:webp|mp4)|sdk\/examples\/(?!.*\/(?:node_modules|dist)\/)(?:[\w-]+\/)*[\w-]+\.(?:ts|tsx|html|json))$/;
 
 /** The address of a page. Its Markdown is at `/docs/<slug>.md`. */
 export const docPath = (slug: string): string => (slug === "overview" ? "/docs" : `/docs/${slug}`);
@@ -148,8 +157,9 @@ function nameBlocks(tokens: TokensList): Map<Token, string> {
   return names;
 }
 
-/** Reads a page's Markdown, which begins with its title. */
-export function parseDoc(file: string, source: string): Doc {
+/** Reads a page's Markdown, which begins with its title. `origin`: the instance's public address. */
+export function parseDoc(file: string, written: string, origin: string): Doc {
+  const source = NAMES_INSTANCE.includes(file) ? written.replace(DEFAULT_ORIGIN, () => origin) : written;
   const tokens: TokensList = lexer(source);
   void walkTokens(tokens, (token) => {
     if (token.type === "link" || token.type === "image") token.href = resolveHref(file, token.href) ?? "";

@@ -231,6 +231,9 @@ describeDb("route()", () => {
   test("answers a path without an operation in the same shape", async () => {
     const answer = await unknownPath();
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error: "Not found", error_code: "NOT_FOUND" });
+    expect(await answer.json()).toMatchObject({
+      error: "Not found. GET /api/openapi.json lists every operation",
+      error_code: "NOT_FOUND",
+    });
   });
 });

@@ -190,7 +190,7 @@ export function allowOnly(...allowed: Method[]) {
         Allow: allowed.includes("GET") ? ["HEAD", ...allowed].join(", ") : allowed.join(", "),
       };
       throw new AppError("VALIDATION", {
-        message: "Method not allowed",
+        message: `Method not allowed. Use ${allowed.join(" or ")}`,
         reason: "method_not_allowed",
         headers,
       });
@@ -201,7 +201,7 @@ export function allowOnly(...allowed: Method[]) {
 /** The response for paths without an operation. */
 export const unknownPath = (): Promise<Response> =>
   answering(() => {
-    throw new AppError("NOT_FOUND");
+    throw new AppError("NOT_FOUND", { message: "Not found. GET /api/openapi.json lists every operation" });
   });
 
 type HandlerOf<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;

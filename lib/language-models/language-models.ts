@@ -3,13 +3,12 @@ import { recordAudit } from "#lib/audit/audit.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
-import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { languageModelContext } from "#lib/platform/crypto/sealed-contexts.ts";
-import { env } from "#lib/platform/env.ts";
 import { type AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { refusePrivateHost } from "#lib/tools/hosts/private-hosts.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { checkModel, type ModelCheck, requireWorking } from "./check-model.ts";
 import type { ModelConnections } from "./model-connections.ts";
@@ -87,12 +86,7 @@ function checkAddress(baseUrl: string): void {
     throw invalidField("base_url", "base_url must not contain credentials");
   }
   if (AFTER_PATH.test(baseUrl)) throw invalidField("base_url", "base_url must end with its path");
-  if (isPrivateHost(url.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
-    throw invalidField(
-      "base_url",
-      "base_url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE",
-    );
-  }
+  refusePrivateHost("base_url", url);
 }
 
 const sealKey = (ownerId: string, id: string, apiKey: string | null): string | null =>

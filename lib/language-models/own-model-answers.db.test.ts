@@ -151,7 +151,7 @@ describeDb("an account's own model", () => {
     const content = { kind: "simulated", visitor };
     await createTest(account, scenarioId, createTestInput.parse({ name: "Guest", content }));
     const asked = async (findModel: () => Promise<AnsweringModel>) => {
-      const runId = (await createRun(account, scenarioId, createRunInput.parse({}))).id;
+      const runId = (await createRun(account, scenarioId, createRunInput.parse({}), findModel)).id;
       const { ids } = await startRun({ ownerId, runId });
       const before = [own.seen.length, instance.seen.length] as const;
       for (const id of ids) await playAttempt({ ownerId, runId }, id, { findModel });

@@ -124,7 +124,8 @@ export const languageModelsOutput = z.object({
 
 /** What can be wrong with a model, in English and without a full stop. `{status}` is that of the response. */
 export const MODEL_PROBLEMS = {
-  private_address: "The address points to a private network, which is not allowed",
+  private_address:
+    "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
   unresolved: "The host name can't be resolved. Check the address",
   unreachable: "No connection to the server. Check the address and the port",
   timeout: "The server did not answer in time",

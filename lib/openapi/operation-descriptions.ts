@@ -35,7 +35,7 @@ export const OPERATION_DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Runs at once and needs no model: the script has the model's answers. For visitors played by a model, use tests and test runs.",
   "/scenarios/{config_id}/tests/create": "Stores a test; create a test run to run it.",
   "/scenarios/{config_id}/test-runs/create":
-    "Runs stored tests with the scenario's model. Get the test run for its results.",
+    "Runs stored tests with the scenario's model. Get the test run for its results. The demo model can't play simulated visitors.",
   "/scenarios/{config_id}/test-suggestions": "Creates none of them.",
   "/conversations/{conversation_session_id}/replays":
     "Another version responds to what a real visitor said. Endpoints get no requests.",

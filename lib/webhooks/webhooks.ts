@@ -4,13 +4,12 @@ import { deliveryEvent } from "#inngest/events.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
-import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
+import { POINTS_INSIDE, pointsInside } from "#lib/tools/hosts/private-hosts.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { attemptDelivery, type Network } from "./deliver.ts";
 import { TEST_EVENT_TYPE } from "./event-types.ts";
@@ -71,10 +70,7 @@ function findUrlError(url: string): string | null {
   const parsed = /^https?:\/\/[^\s\\]+$/i.test(url) ? URL.parse(url) : null;
   if (!parsed) return "url must be an http or https URL";
   if (parsed.username !== "" || parsed.password !== "") return "url must not contain credentials";
-  if (isPrivateHost(parsed.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
-    return "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";
-  }
-  return null;
+  return pointsInside(parsed) ? `url ${POINTS_INSIDE}` : null;
 }
 
 /** Throws `VALIDATION` for a URL that nothing can be sent to. */

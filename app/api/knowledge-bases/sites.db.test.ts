@@ -64,6 +64,9 @@ describeDb("sites in the API", () => {
 
   test.each([
     [{ url: "ftp://a.example/" }, "url"],
+    [{ url: "http://127.0.0.1:9/" }, "url"],
+    [{ url: "http://intranet.localhost/" }, "url"],
+    [{ url: "http://169.254.169.254/latest" }, "url"],
     [{ url: "https://a.example/x", path_prefix: "/docs" }, "path_prefix"],
     [{ url: "https://a.example/", max_pages: 1_001 }, "max_pages"],
     [{ url: "https://a.example/", max_depth: 11 }, "max_depth"],
@@ -71,5 +74,14 @@ describeDb("sites in the API", () => {
   ])("%j is refused", async (body, path) => {
     await send(create, { url: "https://a.example/known" });
     expect(await send(create, body)).toMatchObject({ status: 400, body: { details: [{ path }] } });
+    expect((await callApi(list, { key: account.key, params: { corpus_id: base } })).body.sites).toHaveLength(
+      1,
+    );
+  });
+
+  test("a private address is refused with who can allow it", async () => {
+    expect((await send(create, { url: "http://[::1]/" })).body.error).toBe(
+      "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE",
+    );
   });
 });

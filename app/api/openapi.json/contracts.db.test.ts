@@ -336,6 +336,7 @@ describeDb("every operation of the API", () => {
       for (const method of METHODS.filter((other) => !own.includes(other))) {
         const { status, headers, body } = await callApi(module[method], { key: account.key, method });
         expect([status, body.error_code, body.reason]).toEqual([405, "VALIDATION", "method_not_allowed"]);
+        expect(body.error).toBe(`Method not allowed. Use ${own.join(" or ")}`);
         expect(
           headers
             .get("allow")

@@ -3,10 +3,16 @@ import type { FormMessage } from "../translate-error.ts";
 /** Errors about language models of an account. */
 export const MODEL_ERRORS: FormMessage[] = [
   {
-    en: "The address points to a private network, which is not allowed",
-    de: "Die Adresse führt in ein privates Netz. Das ist nicht erlaubt.",
-    fr: "L’adresse mène à un réseau privé, ce qui n’est pas autorisé.",
-    es: "La dirección apunta a una red privada, lo que no está permitido.",
+    en: "The demo model can't play a visitor or judge. Choose a language model of the account in the scenario, or run only scripted tests",
+    de: "Das Demo-Modell kann weder einen Besucher spielen noch urteilen. Wählen Sie im Szenario ein Sprachmodell des Kontos, oder starten Sie nur geskriptete Tests.",
+    fr: "Le modèle de démonstration ne peut ni jouer un visiteur ni juger. Choisissez dans le scénario un modèle du compte, ou lancez uniquement des tests scriptés.",
+    es: "El modelo de demostración no puede interpretar a un visitante ni juzgar. Elija en el escenario un modelo de la cuenta o ejecute solo pruebas con guion.",
+  },
+  {
+    en: "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+    de: "Die Adresse führt in ein privates Netz: Nur der Betreiber kann es mit ENDPOINT_ALLOW_PRIVATE erlauben.",
+    fr: "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser, avec ENDPOINT_ALLOW_PRIVATE.",
+    es: "La dirección apunta a una red privada: solo el operador puede permitirla, con ENDPOINT_ALLOW_PRIVATE.",
   },
   {
     en: "The host name can't be resolved. Check the address",

@@ -57,6 +57,8 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
     key,
     body: { name: "Guest", content: { kind: "simulated", visitor } },
   });
+  const refused = await api("POST", `/scenarios/${body.id}/test-runs/create`, { key, body: {} });
+  expect([refused.status, refused.body.reason]).toEqual([409, "invalid_state"]);
   await page.reload();
   await page.getByRole("button", { name: "Guest", exact: true }).click();
   await dialog.getByText("More settings", { exact: true }).click();

@@ -6,6 +6,8 @@ import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
+import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { createKnowledgeBase, deleteKnowledgeBases } from "../bases/bases.ts";
 import { crawlSite, failSite } from "./crawl-site.ts";
 import { createSiteInput } from "./schema.ts";
@@ -216,7 +218,10 @@ describeDb("the crawl of a site", () => {
     expect(await failure()).toContain("does not exist");
     site.pages["/"] = withStatus(500);
     expect(await failure()).toContain("can't be reached");
+    // Its network was allowed when the site was added.
+    Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: ALL_NETWORKS });
     const local = await add("http://10.0.0.1/");
+    Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: NO_NETWORKS });
     await part(local);
     expect((await get(local)).error).toContain("private network");
   });

@@ -6,6 +6,7 @@ import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
+import { refusePrivateHost } from "#lib/tools/hosts/private-hosts.ts";
 import { ROW_LIMITS, requireFewRows } from "#lib/usage/quotas.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import {
@@ -95,7 +96,7 @@ const requireUnder = (url: string, pathPrefix: string): void => {
 
 /**
  * Adds a site to the actor's knowledge base, and begins to read it in the background. Throws `VALIDATION` if the base has it already
- * or the account doesn't allow its host, and `NOT_FOUND`.
+ * its address is private, or the account doesn't allow its host, and `NOT_FOUND`.
  */
 export async function createSite(
   actor: Actor,
@@ -104,6 +105,7 @@ export async function createSite(
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
   const url = canonicalAddress(input.url) ?? input.url;
+  refusePrivateHost("url", new URL(url));
   await requireAllowedHosts(actor, { url });
   requireUnder(url, input.path_prefix);
   const created = await db.transaction(async (tx) => {

@@ -205,12 +205,17 @@ describeDb("a tool call of a live session", () => {
     expect(blocked).not.toHaveProperty("httpStatus");
     expect(await listToolCalls({ ownerId }, sessionId)).toMatchObject([
       { httpStatus: 500, error: "The endpoint responded with status 500" },
-      { httpStatus: null, error: "The address points to a private network, which is not allowed" },
+      {
+        httpStatus: null,
+        error:
+          "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+      },
     ]);
   });
 
   const TOO_LATE = "The endpoint did not respond in time";
-  const FORBIDDEN = "The address points to a private network, which is not allowed";
+  const FORBIDDEN =
+    "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE";
   const misbehaviours: [string, RequestListener, Partial<ToolCallResult>, string | null][] = [
     [
       "redirects to a private address",

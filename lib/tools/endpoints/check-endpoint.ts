@@ -1,9 +1,9 @@
 import { hasTemplate, parseTemplate } from "#lib/flow/scenario/templates.ts";
 import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
-import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import { POINTS_INSIDE, pointsInside } from "../hosts/private-hosts.ts";
 import { type EndpointInput, HEADER_NAME } from "./schema.ts";
 
 /** Scheme and authority, then path and query, then fragment, each as written. */
@@ -64,10 +64,7 @@ function urlError(url: string): string | null {
   const parsed = URL.parse(`${scheme}${authority}${filled}`);
   if (!parsed) return "must be an http or https URL";
   if (authority.includes("@")) return "must not contain credentials";
-  if (isPrivateHost(parsed.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
-    return "must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";
-  }
-  return null;
+  return pointsInside(parsed) ? POINTS_INSIDE : null;
 }
 
 function headerProblem(name: string, value: string, names: readonly string[]): string | null {

@@ -5,6 +5,8 @@ import { recordAudit } from "#lib/audit/audit.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import { cannotJudge } from "#lib/operations/models/model-state.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { getScenario, getScenarioOwner, holdScenario, requirePlanFor } from "#lib/scenarios/scenarios.ts";
@@ -38,13 +40,27 @@ export const tooManyRuns = () =>
     figures: { limit: MAX_OPEN_RUNS },
   });
 
+export const noModelForVisitors = () =>
+  new AppError("VALIDATION", {
+    message:
+      "The demo model can't play a visitor or judge. Choose a language model of the account in the scenario, or run only scripted tests",
+    reason: "invalid_state",
+  });
+
 /**
  * Requests a run of a scenario's tests, with the tests and versions as they are now. A job plays it. Throws
  * `SCENARIO_NOT_FOUND`, `NOT_FOUND` (no such test), `AUTH_DENIED` (a model of another plan), `QUOTA_EXCEEDED` (the day's tokens are used up),
- * `CONCURRENCY_LIMIT`.
+ * `VALIDATION` (`invalid_state`: no model can play a simulated visitor), `CONCURRENCY_LIMIT`.
  */
-export async function createRun(actor: Actor, scenarioId: string, input: CreateRunInput): Promise<RunRow> {
+export async function createRun(
+  actor: Actor,
+  scenarioId: string,
+  input: CreateRunInput,
+  findModel = findAnsweringModel,
+): Promise<RunRow> {
   const snapshot = await takeSnapshot(actor, scenarioId, input);
+  const isSimulated = snapshot.tests.some(({ content }) => content.kind === "simulated");
+  if (isSimulated && !snapshot.languageModel && cannotJudge(await findModel())) throw noModelForVisitors();
   const attempts = planAttempts(snapshot, input.attempts);
   if (attempts.length > MAX_ATTEMPTS) {
     throw invalidField(

@@ -6,10 +6,16 @@ import { scenarios, testRuns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import { env } from "#lib/platform/env.ts";
 import { playAttempt, startRun } from "#lib/scenarios/tests/runs/play-attempt.ts";
-import { failRun, finishRun, listForgottenRuns } from "#lib/scenarios/tests/runs/runs.ts";
-import { runOutput } from "#lib/scenarios/tests/runs/schema.ts";
+import {
+  failRun,
+  finishRun,
+  listForgottenRuns,
+  createRun as requestRun,
+} from "#lib/scenarios/tests/runs/runs.ts";
+import { createRunInput, runOutput } from "#lib/scenarios/tests/runs/schema.ts";
 import { testOutput } from "#lib/scenarios/tests/stored/schema.ts";
 import { FakeMinds, speak, verdicts } from "#lib/scenarios/tests/testing/fake-minds.ts";
 import { POST as createTest } from "../tests/create/route.ts";
@@ -237,6 +243,21 @@ describeDb("tests of a scenario", () => {
     });
     const run = await play(id, { chat });
     expect(run.tests[0]?.versions[0]?.attempts[0]).toMatchObject({ verdict: "not_judged", result: {} });
+  });
+
+  test("run with simulated visitors only where a model can play them, and are not stored or counted otherwise", async () => {
+    await addTest(simulated);
+    const { id: scriptedId } = await addTest(scripted);
+    const request = (model: AnsweringModel | null, body: object = {}) =>
+      requestRun(account, account.scenarioId, createRunInput.parse(body), async () => model);
+    const refusal = { code: "VALIDATION", reason: "invalid_state", status: 409 };
+    for (const model of [{ kind: "demo" }, { kind: "none", reason: "" }] as const) {
+      await expect(request(model)).rejects.toMatchObject(refusal);
+    }
+    expect((await call(listRuns)).body).toMatchObject({ test_runs: [] });
+    expect(await request({ kind: "demo" }, { test_ids: [scriptedId] })).toMatchObject({ status: "queued" });
+    // A models server that does not respond says nothing.
+    expect(await request(null)).toMatchObject({ status: "queued" });
   });
 
   test("are limited: no run without tests, none of another account, three at a time", async () => {

@@ -2,7 +2,13 @@ import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { createRun, getRun, presentRun, tooManyRuns } from "#lib/scenarios/tests/runs/runs.ts";
+import {
+  createRun,
+  getRun,
+  noModelForVisitors,
+  presentRun,
+  tooManyRuns,
+} from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput, runOutput } from "#lib/scenarios/tests/runs/schema.ts";
 import { testTokensUsedUp } from "#lib/usage/quotas.ts";
 
@@ -14,7 +20,10 @@ export const POST = route(
     body: createRunInput,
     response: runOutput,
     creates: "rows",
-    errors: ["SCENARIO_NOT_FOUND", notFound("Test"), paidPlanNeeded, testTokensUsedUp, tooManyRuns],
+    errors: [
+      ...["SCENARIO_NOT_FOUND" as const, notFound("Test")],
+      ...[paidPlanNeeded, testTokensUsedUp, noModelForVisitors, tooManyRuns],
+    ],
   },
   async ({ actor, params: { config_id: scenarioId }, body }) => {
     const { id } = await createRun(actor, scenarioId, body);
