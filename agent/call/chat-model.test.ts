@@ -215,7 +215,7 @@ describe("a model that misbehaves", () => {
   });
 });
 
-test("what answers in a model's place is told of the instance's models server only", () => {
+test("only the instance's models server is asked what answers in a model's place", () => {
   const models = "http://127.0.0.1:4010/v1";
   const asked = (baseUrl: string) => {
     const model = new ChatModel({ baseUrl, apiKey: "none" }, "gpt-4.1-mini");

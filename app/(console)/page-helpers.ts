@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { queryNames } from "#components/ui/table/list-path.ts";
 import { listAllAvatars } from "#lib/avatars/avatars.ts";
+import { findDefaultAvatar } from "#lib/avatars/gallery-order.ts";
 import { cleanSearch, type Page, readPage } from "#lib/http/input/pages.ts";
 import { readSort } from "#lib/http/input/sort.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -75,7 +76,7 @@ export async function findExampleIds(
     listAllAvatars(actor),
   ]);
   const [scenario] = scenarios.rows;
-  const avatarId = defaultAvatarId ?? (avatars.find(({ ownerId }) => ownerId === null) ?? avatars[0])?.id;
+  const avatarId = findDefaultAvatar(avatars, defaultAvatarId)?.id;
   return scenario && avatarId ? { scenario_id: scenario.id, avatar_id: avatarId } : null;
 }
 

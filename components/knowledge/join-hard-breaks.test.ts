@@ -23,7 +23,7 @@ test("the lines of a list, a table, code and a heading stay, and a wrapped item 
 | Service | Price |
 | Haircut | 40 |
 \`\`\`
-a line of code that is nearly as long as the longest line, and goes on
+a line of code that is nearly as long as the longest line, and ends
 here
 \`\`\``;
   expect(joinHardBreaks(text)).toBe(text.replace("long\n  hair", "long hair"));

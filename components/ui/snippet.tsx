@@ -33,7 +33,7 @@ export function WithCode({ text }: { text: string }) {
 type CodeBlockProps = {
   label: string;
   code: string;
-  /** Lines scroll instead of wrapping, so that no word or id is broken. For code that is written in lines. */
+  /** Lines scroll instead of wrapping, which keeps words and ids whole. For code that is written in lines. */
   keepsLines?: boolean;
   className?: string;
 };

@@ -62,7 +62,7 @@ async function listClipAvatars(
   );
 }
 
-/** The default avatar, which is none that can no longer be chosen. */
+/** The default avatar among those that can still be chosen. */
 const findUsual = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, chosenId: string | null) =>
   findDefaultAvatar(
     avatars.filter(({ slug }) => !RETIRED_SLUGS.includes(slug)),
