@@ -43,7 +43,7 @@ export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
           <InputField
             label={words.calendar}
             name="calendar_id"
-            placeholder="primary"
+            placeholder="front-desk@example.com"
             required
             autoComplete="off"
             spellCheck={false}
@@ -53,7 +53,6 @@ export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
           <InputField
             label={endpoint.clientId}
             name="client_id"
-            placeholder="123456-abc.apps.googleusercontent.com"
             required
             autoComplete="off"
             spellCheck={false}

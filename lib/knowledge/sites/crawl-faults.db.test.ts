@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/client.ts";
 import { documents, sitePages, sites } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
+import { killThreadProcesses } from "#lib/platform/parallel/testing/kill-thread-processes.ts";
 import { createKnowledgeBase } from "../bases/bases.ts";
 import { endRun } from "./crawl-queries.ts";
 import { crawlSite } from "./crawl-site.ts";
@@ -103,7 +104,7 @@ describeDb("the crawl of a site with faults", () => {
     expect(await names()).toEqual(before);
   });
 
-  test("a page that had a text keeps it while this machine has no time to read it", async () => {
+  test("a page that had a text keeps it while this machine has no memory to read it", async () => {
     const site = await startSite({
       "/": `<title>Home</title>${linksTo("/a", "/b")}`,
       "/a": "<title>A</title>",
@@ -111,9 +112,7 @@ describeDb("the crawl of a site with faults", () => {
     const id = await crawl(`${site.url}/`);
     const long = `<title>Long</title><p>${"word ".repeat(1_000)}</p>`;
     Object.assign(site.pages, { "/a": long, "/b": long });
-    let bytes = 0;
-    const memory = vi.spyOn(process.memoryUsage, "rss").mockImplementation(() => (bytes += 1e9));
-    onTestFinished(() => memory.mockRestore());
+    onTestFinished(killThreadProcesses());
     await again(id);
     expect(await pagesOf(id)).toEqual({ "/": "unchanged", "/a": "unavailable", "/b": "unreadable" });
     expect(await names()).toEqual(["A", "Home"]);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import type { LlmEvent, LlmRequest, LlmSettings } from "#models/llm/llm-protocol.ts";
 import { makeGguf, type TinyGguf } from "#models/llm/testing/make-gguf.ts";
 import {
@@ -69,16 +68,13 @@ describe("an answer", () => {
     expect(events.at(-1)).toMatchObject({ type: "done", finish: "stop", usage: { completionTokens: 5 } });
   });
 
-  test.skipIf(isQuick)(
-    "of a model that does not stop ends at the client's stop text, and when the context is full",
-    async () => {
-      await share(NEVER_STOPS, { contextTokens: 512 });
-      const stopped = await answer(NEVER_STOPS, requestFor("Hi", { stop: ["again"] }));
-      expect(textIn(stopped)).toBe("round and ");
-      const full = await answer(NEVER_STOPS, requestFor("Hi", { maxTokens: 1000 }));
-      expect(full.at(-1)).toMatchObject({ finish: "length" });
-    },
-  );
+  test("of a model that does not stop ends at the client's stop text, and when the context is full", async () => {
+    await share(NEVER_STOPS, { contextTokens: 512 });
+    const stopped = await answer(NEVER_STOPS, requestFor("Hi", { stop: ["again"] }));
+    expect(textIn(stopped)).toBe("round and ");
+    const full = await answer(NEVER_STOPS, requestFor("Hi", { maxTokens: 1000 }));
+    expect(full.at(-1)).toMatchObject({ finish: "length" });
+  });
 
   test("to a prompt that does not fit is refused with its size", async () => {
     await share(NEVER_STOPS, { contextTokens: 512 });
@@ -114,7 +110,7 @@ describe("a function call", () => {
     expect(call(named)).toEqual({ name: "close", arguments: "{}" });
   });
 
-  test.skipIf(isQuick)("of a random model is one of the offered functions, or an error", async () => {
+  test("of a random model is one of the offered functions, or an error", async () => {
     const tools = [
       {
         ...BOOK_TABLE,
@@ -204,16 +200,13 @@ describe("a file", () => {
     await expect(load(content)).rejects.toThrow(reason);
   });
 
-  test.skipIf(isQuick)(
-    "larger than the allowed memory is refused; a long context is shortened to fit",
-    async () => {
-      await expect(load({}, { memoryBytes: 1_000_000 })).rejects.toThrow(/may use 1 MB.+LOCAL_LLM_MEMORY_GB/);
-      const file = makeGguf({ contextTokens: 65_536 });
-      const settings = { contextTokens: 65_536, sequences: 1 };
-      const roomy = await load(file, settings);
-      const tight = await load(file, { ...settings, memoryBytes: roomy.info.memoryBytes - 1 });
-      expect(tight.info.contextTokens).toBe(32_768);
-      await Promise.all([roomy.llama.dispose(), tight.llama.dispose()]);
-    },
-  );
+  test("larger than the allowed memory is refused; a long context is shortened to fit", async () => {
+    await expect(load({}, { memoryBytes: 1_000_000 })).rejects.toThrow(/may use 1 MB.+LOCAL_LLM_MEMORY_GB/);
+    const file = makeGguf({ contextTokens: 65_536 });
+    const settings = { contextTokens: 65_536, sequences: 1 };
+    const roomy = await load(file, settings);
+    const tight = await load(file, { ...settings, memoryBytes: roomy.info.memoryBytes - 1 });
+    expect(tight.info.contextTokens).toBe(32_768);
+    await Promise.all([roomy.llama.dispose(), tight.llama.dispose()]);
+  });
 });
