@@ -23,7 +23,12 @@ export function TrashedScenario({ id, mayRestore }: { id: string; mayRestore: bo
     <EmptyState
       title={words.title}
       actions={
-        <Button variant="primary" disabled={!mayRestore} aria-disabled={isBusy} onClick={onRestore}>
+        <Button
+          variant="primary"
+          disabled={!mayRestore}
+          aria-disabled={isBusy}
+          onClick={() => void onRestore()}
+        >
           {words.restore}
         </Button>
       }

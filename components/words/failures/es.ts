@@ -54,8 +54,7 @@ export const FAILURES_ES: FailuresWords = {
       "Este tipo de contenido no es compatible. Use una página o un archivo de texto, PDF o Word.",
     empty_page:
       "La página no tiene texto; puede que la genere un script. Guárdela como archivo y suba ese archivo.",
-    private_address:
-      "La dirección apunta a una red privada: solo el operador puede permitirla, con ENDPOINT_ALLOW_PRIVATE.",
+    private_address: "La dirección apunta a una red privada: solo el operador puede permitirla.",
     host_not_allowed: "El host no es uno de los hosts permitidos de la cuenta.",
     unresolved: "No existe ninguna dirección para este nombre de servidor.",
     no_connection: "El servidor ha rechazado la conexión.",
@@ -77,8 +76,7 @@ export const FAILURES_ES: FailuresWords = {
       "La cuenta tiene {used} de {limit} documentos como máximo. Elimine documentos o pida más al operador.",
     storage_used_up:
       "La cuenta no tiene espacio para más documentos. Elimine archivos o pida más al operador.",
-    private_address:
-      "La dirección apunta a una red privada: solo el operador puede permitirla, con ENDPOINT_ALLOW_PRIVATE.",
+    private_address: "La dirección apunta a una red privada: solo el operador puede permitirla.",
     host_not_allowed: "El host no es uno de los hosts permitidos de la cuenta.",
     unresolved: "No existe ninguna dirección para este nombre de servidor.",
   },

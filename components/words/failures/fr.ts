@@ -54,8 +54,7 @@ export const FAILURES_FR: FailuresWords = {
       "Ce type de contenu n’est pas pris en charge. Utilisez une page, un fichier texte, PDF ou Word.",
     empty_page:
       "La page n’a pas de texte ; elle est peut-être produite par un script. Enregistrez-la comme fichier et envoyez celui-ci.",
-    private_address:
-      "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser, avec ENDPOINT_ALLOW_PRIVATE.",
+    private_address: "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser.",
     host_not_allowed: "L’hôte ne fait pas partie des hôtes autorisés du compte.",
     unresolved: "Ce nom d’hôte ne correspond à aucune adresse.",
     no_connection: "L’hôte a refusé la connexion.",
@@ -77,8 +76,7 @@ export const FAILURES_FR: FailuresWords = {
       "Le compte a {used} documents sur {limit} au maximum. Supprimez des documents ou demandez-en plus à l’opérateur.",
     storage_used_up:
       "Le compte n’a plus d’espace pour d’autres documents. Supprimez des fichiers ou demandez-en plus à l’opérateur.",
-    private_address:
-      "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser, avec ENDPOINT_ALLOW_PRIVATE.",
+    private_address: "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser.",
     host_not_allowed: "L’hôte ne fait pas partie des hôtes autorisés du compte.",
     unresolved: "Ce nom d’hôte ne correspond à aucune adresse.",
   },

@@ -15,6 +15,7 @@ const BY_SETTING = [
   "lib/model-clients/chat/stream-chat.ts",
   "lib/model-clients/phonemizing-speaker.ts",
   "lib/model-clients/speech-client.ts",
+  "lib/model-clients/transcription-client.ts",
   "lib/auth/sign-in/providers.ts",
   "lib/storage/s3-requests.ts",
 ];

@@ -207,15 +207,13 @@ describeDb("a tool call of a live session", () => {
       { httpStatus: 500, error: "The endpoint responded with status 500" },
       {
         httpStatus: null,
-        error:
-          "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+        error: "The address points to a private network: only the operator can allow it",
       },
     ]);
   });
 
   const TOO_LATE = "The endpoint did not respond in time";
-  const FORBIDDEN =
-    "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE";
+  const FORBIDDEN = "The address points to a private network: only the operator can allow it";
   const misbehaviours: [string, RequestListener, Partial<ToolCallResult>, string | null][] = [
     [
       "redirects to a private address",

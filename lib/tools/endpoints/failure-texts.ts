@@ -1,7 +1,6 @@
 /** Why an endpoint gave no response, in English and without a full stop. */
 export const FAILURE_TEXTS = {
-  private_address:
-    "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+  private_address: "The address points to a private network: only the operator can allow it",
   host_not_allowed: "The host is not one of the account's allowed hosts",
   unresolved: "The host name can't be resolved",
   no_connection: "The host refused the connection",

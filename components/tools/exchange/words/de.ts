@@ -9,11 +9,9 @@ export const EXCHANGE_DE: ExchangeWords = {
   resultTitle: "Ergebnis für das Modell",
   response: "Antwort",
   failures: {
-    private_address:
-      "Die Adresse führt in ein privates Netz: Nur der Betreiber kann es mit ENDPOINT_ALLOW_PRIVATE erlauben",
+    private_address: "Die Adresse führt in ein privates Netz: Nur der Betreiber kann es erlauben",
     host_not_allowed: "Der Host gehört nicht zu den erlaubten Hosts des Kontos",
-    token_private:
-      "Die Token-URL führt in ein privates Netz: Nur der Betreiber kann es mit ENDPOINT_ALLOW_PRIVATE erlauben",
+    token_private: "Die Token-URL führt in ein privates Netz: Nur der Betreiber kann es erlauben",
     token_host: "Der Host der Token-URL gehört nicht zu den erlaubten Hosts des Kontos",
     token_unreachable: "Die Token-URL ist nicht erreichbar",
     token_timeout: "Die Token-URL hat nicht rechtzeitig geantwortet",

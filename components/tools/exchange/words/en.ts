@@ -1,10 +1,8 @@
 /** Why an endpoint, an MCP server or a webhook's receiver gave no usable response, as it is stored, without a full stop. */
 export const FAILURES_EN = {
-  private_address:
-    "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+  private_address: "The address points to a private network: only the operator can allow it",
   host_not_allowed: "The host is not one of the account's allowed hosts",
-  token_private:
-    "The token URL points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+  token_private: "The token URL points to a private network: only the operator can allow it",
   token_host: "The token URL's host is not one of the account's allowed hosts",
   token_unreachable: "The token URL can't be reached",
   token_timeout: "The token URL did not respond in time",

@@ -9,11 +9,9 @@ export const EXCHANGE_ES: ExchangeWords = {
   resultTitle: "Resultado para el modelo",
   response: "Respuesta",
   failures: {
-    private_address:
-      "La dirección apunta a una red privada: solo el operador puede permitirla, con ENDPOINT_ALLOW_PRIVATE",
+    private_address: "La dirección apunta a una red privada: solo el operador puede permitirla",
     host_not_allowed: "El host no es uno de los hosts permitidos de la cuenta",
-    token_private:
-      "La URL del token apunta a una red privada: solo el operador puede permitirla, con ENDPOINT_ALLOW_PRIVATE",
+    token_private: "La URL del token apunta a una red privada: solo el operador puede permitirla",
     token_host: "El host de la URL del token no es uno de los hosts permitidos de la cuenta",
     token_unreachable: "No se puede acceder a la URL del token",
     token_timeout: "La URL del token no respondió a tiempo",

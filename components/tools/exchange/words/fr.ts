@@ -9,11 +9,9 @@ export const EXCHANGE_FR: ExchangeWords = {
   resultTitle: "Résultat pour le modèle",
   response: "Réponse",
   failures: {
-    private_address:
-      "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser, avec ENDPOINT_ALLOW_PRIVATE",
+    private_address: "L’adresse mène à un réseau privé : seul l’exploitant peut l’autoriser",
     host_not_allowed: "L’hôte ne fait pas partie des hôtes autorisés du compte",
-    token_private:
-      "L’URL du jeton mène à un réseau privé : seul l’exploitant peut l’autoriser, avec ENDPOINT_ALLOW_PRIVATE",
+    token_private: "L’URL du jeton mène à un réseau privé : seul l’exploitant peut l’autoriser",
     token_host: "L’hôte de l’URL du jeton ne fait pas partie des hôtes autorisés du compte",
     token_unreachable: "L’URL du jeton est injoignable",
     token_timeout: "L’URL du jeton n’a pas répondu à temps",

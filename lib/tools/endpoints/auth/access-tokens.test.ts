@@ -161,7 +161,7 @@ test("a token URL in a private network gets no request", async () => {
   const named = client({ token_url: "https://login.example.com/token" });
   for (const target of [client(), named]) {
     await expect(new AccessTokens().get(target, guarded, 5_000)).rejects.toThrow(
-      "The token URL points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+      "The token URL points to a private network: only the operator can allow it",
     );
   }
   expect(seen).toEqual([]);

@@ -3,8 +3,7 @@ import type { FailureKind } from "../failure-texts.ts";
 
 /** Why there is no access token, in English and without a full stop. */
 export const TOKEN_FAILURES = {
-  token_private:
-    "The token URL points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",
+  token_private: "The token URL points to a private network: only the operator can allow it",
   token_host: "The token URL's host is not one of the account's allowed hosts",
   token_unreachable: "The token URL can't be reached",
   token_timeout: "The token URL did not respond in time",
