@@ -2,14 +2,20 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ConsolePage } from "#components/shell/console-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useRestore } from "#components/ui/restore.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
-/** What the address of a deleted scenario shows: how to get it back. */
-export function TrashedScenario({ id, mayRestore }: { id: string; mayRestore: boolean }) {
-  const { trashed: words } = useWords("scenarios");
+type TrashedScenarioProps = { id: string; name: string; mayRestore: boolean };
+
+/**
+ * What the address of a deleted scenario shows: how to get it back. It has its own bar, because a link of the page on the server
+ * would load the editor's code with every prefetch of its address.
+ */
+export function TrashedScenario({ id, name, mayRestore }: TrashedScenarioProps) {
+  const { title, trashed: words } = useWords("scenarios");
   const restore = useRestore();
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
@@ -20,20 +26,22 @@ export function TrashedScenario({ id, mayRestore }: { id: string; mayRestore: bo
     router.refresh();
   };
   return (
-    <EmptyState
-      title={words.title}
-      actions={
-        <Button
-          variant="primary"
-          disabled={!mayRestore}
-          aria-disabled={isBusy}
-          onClick={() => void onRestore()}
-        >
-          {words.restore}
-        </Button>
-      }
-    >
-      {words.text}
-    </EmptyState>
+    <ConsolePage title={name} parent={{ href: "/scenarios", label: title }}>
+      <EmptyState
+        title={words.title}
+        actions={
+          <Button
+            variant="primary"
+            disabled={!mayRestore}
+            aria-disabled={isBusy}
+            onClick={() => void onRestore()}
+          >
+            {words.restore}
+          </Button>
+        }
+      >
+        {words.text}
+      </EmptyState>
+    </ConsolePage>
   );
 }

@@ -8,7 +8,6 @@ import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
 import { TrashedScenario } from "#components/scenarios/trashed-scenario.tsx";
-import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
@@ -148,14 +147,11 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const { id } = await params;
   const { found, trashed } = await orTrashed(actor, id, (checkedId) => getScenario(actor, checkedId));
   if (found) return <Editor scenario={found} test={(await searchParams).test} />;
-  const words = await getWords("scenarios");
   return (
     <div data-needs-width className="contents">
-      <ConsolePage title={trashed.name} parent={{ href: "/scenarios", label: words.title }}>
-        <AreaWords areas={["scenarios"]}>
-          <TrashedScenario id={trashed.id} mayRestore={mayDo(actor.role, "trash.change")} />
-        </AreaWords>
-      </ConsolePage>
+      <AreaWords areas={["scenarios"]}>
+        <TrashedScenario id={trashed.id} name={trashed.name} mayRestore={mayDo(actor.role, "trash.change")} />
+      </AreaWords>
     </div>
   );
 }
