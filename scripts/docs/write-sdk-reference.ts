@@ -45,6 +45,7 @@ const MODULES = [
 const BUILDERS = [
   "client",
   "resources/account",
+  "resources/clips",
   "resources/scenario-tests",
   "resources/scenario-versions",
 ].map((name) => `src/${name}.ts`);

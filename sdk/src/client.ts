@@ -1,15 +1,5 @@
 import { type EventsOptions, followEvents } from "./conversation-events.ts";
-import {
-  avatarForm,
-  documentForm,
-  musicForm,
-  type NewAvatar,
-  type NewDocument,
-  type NewMusic,
-  type NewOwnAudio,
-  ownAudioForm,
-  pictureForm,
-} from "./forms.ts";
+import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import {
@@ -25,6 +15,7 @@ import {
   usage,
   webhooks,
 } from "./resources/account.ts";
+import { clips } from "./resources/clips.ts";
 import { scenarioTests, testRuns } from "./resources/scenario-tests.ts";
 import { scenarioDraft, scenarioVersions } from "./resources/scenario-versions.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
@@ -40,7 +31,7 @@ const conversations = (api: Operations, transport: Transport) => ({
     api.create<"conversations.connect">("/conversations/connect", body, options),
   list: (query?: QueryOf<"conversations.list">, options?: Options) =>
     api.get<"conversations.list">("/conversations", query, options),
-  /** `include` names further parts, with commas in between: `metrics`, `summary`, `variables`, `tool_calls`. */
+  /** `include` names further parts, with commas in between: `metrics`, `summary`, `variables`, `tool_calls`, `cards`, `model_usage`. */
   get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
     api.get<"conversations.get">(`/conversations/${at(id)}`, include ? { include } : {}, options),
   /**
@@ -53,9 +44,10 @@ const conversations = (api: Operations, transport: Transport) => ({
   /** What a judge found in the call, by the scenario's guardrails. */
   review: (id: string, options?: Options) =>
     api.get<"conversations.review.get">(`/conversations/${at(id)}/review`, undefined, options),
-  /** Writes the review, or the summary, again. */
+  /** Writes the review again. */
   retryReview: (id: string, options?: Options) =>
     api.act<"conversations.review.retry">(`/conversations/${at(id)}/review/retry`, options),
+  /** Writes the summary again. */
   retrySummary: (id: string, options?: Options) =>
     api.act<"conversations.summary.retry">(`/conversations/${at(id)}/summary/retry`, options),
   /** Lets a person listen in, unseen. Returns the token for their page. */
@@ -265,44 +257,6 @@ const pronunciations = (api: Operations) => ({
   get: (options?: Options) => api.get<"pronunciations.get">("/pronunciations", undefined, options),
   update: (body: BodyOf<"pronunciations.update">, options?: Options) =>
     api.change<"pronunciations.update">("/pronunciations/update", body, options),
-});
-
-const takes = (api: Operations) => ({
-  list: (clipId: string, query?: QueryOf<"clips.takes.list">, options?: Options) =>
-    api.get<"clips.takes.list">(`/clips/${at(clipId)}/takes`, query, options),
-  get: (clipId: string, id: string, options?: Options) =>
-    api.get<"clips.takes.get">(`/clips/${at(clipId)}/takes/${at(id)}`, undefined, options),
-  create: (clipId: string, body: BodyOf<"clips.takes.create">, options?: CallOptions) =>
-    api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
-  createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
-    api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
-  /** Creates a take that says an uploaded WAV, MP3, M4A or OGG file. */
-  createFromAudio: (clipId: string, audio: NewOwnAudio, options?: CallOptions) =>
-    api.create<"clips.takes.create_from_audio">(
-      `/clips/${at(clipId)}/takes/create-from-audio`,
-      ownAudioForm(audio),
-      options,
-    ),
-  /** Uploads a WAV, MP3, M4A or OGG file, which a render with `music` plays under the voice. */
-  music: (clipId: string, music: NewMusic, options?: Options) =>
-    api.change<"clips.takes.music">(`/clips/${at(clipId)}/takes/music`, musicForm(music), options),
-  render: (clipId: string, body: BodyOf<"clips.takes.render">, options?: Options) =>
-    api.change<"clips.takes.render">(`/clips/${at(clipId)}/takes/render`, body, options),
-  cancel: (clipId: string, ids: string[], options?: Options) =>
-    api.change<"clips.takes.cancel">(`/clips/${at(clipId)}/takes/cancel`, { ids }, options),
-  delete: (clipId: string, ids: string[], options?: Options) =>
-    api.change<"clips.takes.delete">(`/clips/${at(clipId)}/takes/delete`, { ids }, options),
-});
-
-const clips = (api: Operations) => ({
-  list: (query?: QueryOf<"clips.list">, options?: Options) => api.get<"clips.list">("/clips", query, options),
-  get: (id: string, options?: Options) => api.get<"clips.get">(`/clips/${at(id)}`, undefined, options),
-  create: (body: BodyOf<"clips.create">, options?: CallOptions) =>
-    api.create<"clips.create">("/clips/create", body, options),
-  update: (body: BodyOf<"clips.update">, options?: Options) =>
-    api.change<"clips.update">("/clips/update", body, options),
-  delete: (ids: string[], options?: Options) => api.change<"clips.delete">("/clips/delete", { ids }, options),
-  takes: takes(api),
 });
 
 const documents = (api: Operations) => ({

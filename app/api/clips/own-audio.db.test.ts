@@ -14,13 +14,13 @@ import { toVisemes } from "#lib/avatar-engine/visemes/phoneme-track.ts";
 import { callApi, setInstanceLanguages, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { decodeWav, wavBytes } from "#lib/media/wav.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { childProcesses } from "#lib/platform/testing/child-processes.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { poseFrames } from "#lib/video/render/poses.ts";
 import { unpackSound } from "#lib/video/render/sentence-sound.ts";
-import { jobProcesses } from "#lib/video/render/testing/job-processes.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
 import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
 import { ownSoundFile, removeAllTakeFiles, takeFolder, withExtension } from "#lib/video/takes/take-files.ts";
@@ -33,6 +33,8 @@ import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
 import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
 import { POST as createClip } from "./create/route.ts";
 
+/** The program of a job. */
+const MEDIA = "media-process";
 const SENTENCES = readSpoken();
 const TEXTS = SENTENCES.map(({ text }) => text);
 const RATE = 16_000;
@@ -248,8 +250,8 @@ describeDb("a take of its own audio", () => {
       const { id } = (await send(wav)).body;
       const first = makeTakeAudio(id);
       first.catch(() => {});
-      await vi.waitUntil(() => jobProcesses().length > 0, { timeout: STALLED_MS, interval: 5 });
-      for (const pid of jobProcesses()) process.kill(pid, "SIGKILL");
+      await vi.waitUntil(() => childProcesses(MEDIA).length > 0, { timeout: STALLED_MS, interval: 5 });
+      for (const pid of childProcesses(MEDIA)) process.kill(pid, "SIGKILL");
       await expect(first).rejects.toMatchObject({ name: "TakeError", isLasting: false });
       expect(await makeTakeAudio(id)).toBe("made");
       expect((await rowOf(id)).script).toBe(TEXTS[0]);

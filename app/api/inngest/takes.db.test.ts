@@ -9,9 +9,9 @@ import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { takeJobs } from "#inngest/testing/take-jobs.ts";
 import type { TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { childProcesses } from "#lib/platform/testing/child-processes.ts";
 import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { createClip, deleteClips, eraseClips } from "#lib/video/clips/clips.ts";
-import { jobProcesses } from "#lib/video/render/testing/job-processes.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
 import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
@@ -23,6 +23,8 @@ import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/tes
 import { POST } from "./route.ts";
 
 /** Each job starts a process and loads the encoder, which takes longer on a busy machine. */
+/** The program of a job. */
+const MEDIA = "media-process";
 const STALLED_MS = 600_000;
 /** The outcome is the same whether the take was finished before or after its deletion. */
 const QUIETLY = { tries: 1, error: null };
@@ -91,7 +93,7 @@ describeDb("a take's job", () => {
       const [first = ""] = await segments();
       const inodeOf = async () => (await stat(join(storageFile(`sentences/${account.ownerId}`), first))).ino;
       const before = await inodeOf();
-      for (const pid of jobProcesses()) process.kill(pid, "SIGKILL");
+      for (const pid of childProcesses(MEDIA)) process.kill(pid, "SIGKILL");
       expect(await drawing).toEqual({ tries: 2, outcome: "made", error: null });
       expect([(await segments()).length, await inodeOf()]).toEqual([2, before]);
       expect(await getTake(account, clipId, id)).toMatchObject({ status: "completed", error: null });
@@ -119,7 +121,7 @@ describeDb("a take's job", () => {
       const drawn = await take("One.");
       await speak(drawn);
       const drawing = draw(drawn);
-      await reach(drawing, () => jobProcesses().length > 0);
+      await reach(drawing, () => childProcesses(MEDIA).length > 0);
       await deleteClips(account, [clipId]);
       await eraseClips(account, [clipId]);
       expect(await drawing).toMatchObject(QUIETLY);
@@ -143,18 +145,18 @@ describeDb("a take's job", () => {
       await speak(drawn);
       const audio = await filesOf("takes", drawn);
       const drawing = draw(drawn);
-      await reach(drawing, () => jobProcesses().length > 0);
+      await reach(drawing, () => childProcesses(MEDIA).length > 0);
       expect(await cancelTakes(account, clipId, [drawn, spoken])).toMatchObject([
         { id: drawn, status: "cancelled", progress: 0 },
         { id: spoken, status: "cancelled" },
       ]);
       expect(await drawing).toEqual({ tries: 1, outcome: "settled", error: null });
-      expect(jobProcesses()).toEqual([]);
+      expect(childProcesses(MEDIA)).toEqual([]);
       expect(await filesOf("takes", drawn)).toEqual(audio);
 
       // The job server skips a request while a run is there, which therefore continues with the new one.
       const again = draw(drawn);
-      await reach(again, () => jobProcesses().length > 0);
+      await reach(again, () => childProcesses(MEDIA).length > 0);
       await cancelTakes(account, clipId, [drawn]);
       await renderTake(
         account,

@@ -6,7 +6,7 @@ import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
-import { killThreadProcesses } from "#lib/platform/parallel/testing/kill-thread-processes.ts";
+import { childProcesses } from "#lib/platform/testing/child-processes.ts";
 import { createKnowledgeBase } from "../bases/bases.ts";
 import { endRun } from "./crawl-queries.ts";
 import { crawlSite } from "./crawl-site.ts";
@@ -112,7 +112,10 @@ describeDb("the crawl of a site with faults", () => {
     const id = await crawl(`${site.url}/`);
     const long = `<title>Long</title><p>${"word ".repeat(1_000)}</p>`;
     Object.assign(site.pages, { "/a": long, "/b": long });
-    onTestFinished(killThreadProcesses());
+    const killing = setInterval(() => {
+      for (const pid of childProcesses("thread-process")) process.kill(pid, "SIGKILL");
+    }, 5);
+    onTestFinished(() => clearInterval(killing));
     await again(id);
     expect(await pagesOf(id)).toEqual({ "/": "unchanged", "/a": "unavailable", "/b": "unreadable" });
     expect(await names()).toEqual(["A", "Home"]);

@@ -14,7 +14,7 @@ const HEAP_MB = 256;
 const MAX_GROWTH_BYTES = 512 * 1_048_576;
 const CHECK_EVERY_MS = 50;
 
-/** The process of one thread: see `runInThread`. It leaves as soon as it has answered, or the one that started it has gone. */
+/** The process of one thread: see `runInThread`, which kills it. If the app has died, it ends by itself. */
 function serve({ script, workerData }: ThreadRequest): void {
   const answer = (message: ThreadAnswer) => process.send?.(message);
   const worker = new Worker(script, {

@@ -16,8 +16,8 @@ import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
 import { readWav, writeWav } from "#lib/media/wav.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import type { Priority } from "#lib/platform/parallel/lower-priority.ts";
+import { childProcesses, runsProgram } from "#lib/platform/testing/child-processes.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
-import { isJobProcess, jobProcesses } from "#lib/video/render/testing/job-processes.ts";
 import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import type { AudioJob, AudioSentence, VideoJob } from "./media-job.ts";
 import { planSegments } from "./plan-segments.ts";
@@ -38,6 +38,8 @@ function babble(spokenMs: number, hertz: number): Sound {
   return { samples, phonemes };
 }
 
+/** The program of a job. */
+const MEDIA = "media-process";
 const SOUNDS = [babble(1_000, 220), babble(800, 180)];
 const SPANS = planSegments(
   SOUNDS.map(({ samples }) => ({
@@ -230,7 +232,7 @@ test.runIf(process.platform === "linux")(
     await isReported;
     vi.unstubAllEnvs();
     const [before = "", after = ""] = sentences.map(({ segmentFile }) => segmentFile);
-    expect([existsSync(job.mp4File), existsSync(after), jobProcesses()]).toEqual([false, false, []]);
+    expect([existsSync(job.mp4File), existsSync(after), childProcesses(MEDIA)]).toEqual([false, false, []]);
     const { ino } = statSync(before);
 
     const started: (Priority | "prompt")[] = [];
@@ -243,7 +245,7 @@ test.runIf(process.platform === "linux")(
     expect(await runVideoJob(job, { onStart })).toBe(1);
     vi.unstubAllEnvs();
     expect(started).toEqual(["idle", "low"]);
-    expect([statSync(before).ino, existsSync(after), jobProcesses()]).toEqual([ino, true, []]);
+    expect([statSync(before).ino, existsSync(after), childProcesses(MEDIA)]).toEqual([ino, true, []]);
     // An unchanged take is rebuilt byte for byte.
     expect((await mediaOf("killed.mp4")).equals(await mediaOf("v.mp4"))).toBe(true);
   },
@@ -264,10 +266,10 @@ test(
     const app = spawn(process.execPath, ["--input-type=module", "-e", begin, JSON.stringify(job)], { env });
     await once(app.stdout, "data");
     const { pid: appPid = 0 } = app;
-    const [pid = 0] = jobProcesses(appPid);
-    expect(isJobProcess(pid)).toBe(true);
+    const [pid = 0] = childProcesses(MEDIA, appPid);
+    expect(runsProgram(pid, MEDIA)).toBe(true);
     app.kill("SIGKILL");
-    await expect.poll(() => isJobProcess(pid), { timeout: STALLED_MS }).toBe(false);
+    await expect.poll(() => runsProgram(pid, MEDIA), { timeout: STALLED_MS }).toBe(false);
     expect(existsSync(long.segmentFile)).toBe(false);
   },
   STALLED_MS,
@@ -284,7 +286,7 @@ test(
     const onProgress = () => Promise.reject(new Error("nobody wants it"));
     const stop = runVideoJob(again, { onProgress });
     await expect(stop).rejects.toThrow("nobody wants it");
-    expect(jobProcesses()).toEqual([]);
+    expect(childProcesses(MEDIA)).toEqual([]);
   },
   STALLED_MS,
 );
