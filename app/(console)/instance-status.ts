@@ -1,19 +1,25 @@
+import { cache } from "react";
 import { statusLines } from "#components/health/parts.ts";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
-import { checkHealth, checkModels, minutesToJobServer, readFreeSpace } from "#lib/operations/check-health.ts";
+import {
+  ask,
+  checkModels,
+  lookAtHealth,
+  minutesToJobServer,
+  readFreeSpace,
+} from "#lib/operations/check-health.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
-import type { Actor } from "#lib/platform/actor.ts";
 
-/** The instance as the account's members see it. The rail and the overview's card show the same lines. */
-export async function readInstanceStatus({ ownerId }: Pick<Actor, "ownerId">) {
+/** The instance as the account's members see it. The rail and the overview's card show the same lines, which are read once. */
+export const readInstanceStatus = cache(async (ownerId: string) => {
   const [health, models, capacity, answering, own, freeBytes, jobServerMinutes] = await Promise.all([
-    checkHealth(),
+    lookAtHealth(),
     checkModels(),
-    readCapacity(),
+    ask(readCapacity(), null),
     findAnsweringModel(),
-    findChosenModel(ownerId, null),
+    ask(findChosenModel(ownerId, null), undefined),
     readFreeSpace(),
     minutesToJobServer(),
   ]);
@@ -24,4 +30,4 @@ export async function readInstanceStatus({ ownerId }: Pick<Actor, "ownerId">) {
   };
   const lines = statusLines(state, { words: await getWords("health"), language: await getLanguage() });
   return { lines, state, version, workerVersions };
-}
+});

@@ -15,7 +15,6 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import type { Actor } from "#lib/platform/actor.ts";
 import { countLiveCalls } from "#lib/usage/usage.ts";
 import { readInstanceStatus } from "./instance-status.ts";
 import {
@@ -50,7 +49,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <>
       <a href="/overview#status-title" className={RAIL_ROW_IDLE}>
         <Suspense fallback={<StatusLine tone="plain" words={words.checkingStatus} />}>
-          <InstanceStatus actor={actor} />
+          <InstanceStatus ownerId={actor.ownerId} />
         </Suspense>
       </a>
       <ThemeSwitch initial={theme} rowClassName={RAIL_ROW_IDLE} />
@@ -71,8 +70,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   );
 }
 
-async function InstanceStatus({ actor }: { actor: Actor }) {
-  const { lines } = await readInstanceStatus(actor);
+async function InstanceStatus({ ownerId }: { ownerId: string }) {
+  const { lines } = await readInstanceStatus(ownerId);
   return <StatusLine {...summarizeStatus(lines, await getWords("health"))} />;
 }
 

@@ -49,10 +49,9 @@ export async function orNotFound<Found>(id: string, find: (id: string) => Promis
   }
 }
 
-/** What `find` returns, or what the trash has under this id. Otherwise the not-found page. */
+/** What `find` returns, or what the trash has of this kind. Otherwise the not-found page. */
 export async function orTrashed<Found>(
-  actor: Actor,
-  id: string,
+  { actor, id, kind }: { actor: Actor; id: string; kind: TrashRow["kind"] },
   find: (id: string) => Promise<Found>,
 ): Promise<{ found: Found; trashed?: never } | { found?: never; trashed: TrashRow }> {
   return await orNotFound(id, async (checkedId) => {
@@ -60,7 +59,7 @@ export async function orTrashed<Found>(
       return { found: await find(checkedId) };
     } catch (error) {
       const trashed = await findTrashItem(actor, checkedId);
-      if (!trashed) throw error;
+      if (trashed?.kind !== kind) throw error;
       return { trashed };
     }
   });

@@ -17,7 +17,7 @@ type ClipLine = {
   name: string;
   takeCount: number;
   updatedAt: string;
-  /** A frame of the favourite or newest video, else the avatar's portrait. `null` without takes. */
+  /** A frame of the favorite or newest video, else the avatar's portrait. `null` without takes. */
   thumbnailUrl: string | null;
 };
 

@@ -198,7 +198,7 @@ type SpeakerFieldsProps = {
   speed: number;
   onChange: (part: { avatarId?: string; speed?: number }) => void;
   startSpeed: number;
-  /** Its own audio is as fast as it is. */
+  /** False for uploaded audio, which keeps its speed. */
   hasSpeed: boolean;
   errors: Record<string, string>;
 };

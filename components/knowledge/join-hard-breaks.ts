@@ -11,20 +11,20 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * A text without the line breaks of a file that was wrapped at a column, as it is shown in a column of another width. Keeps
- * paragraphs, lists, headings, tables, code and short lines. A break goes only where the next word would not have fitted.
+ * paragraphs, lists, headings, tables, code and short lines. Removes a break only where the next word would not have fitted.
  */
 export function joinHardBreaks(text: string): string {
   const lines = text.split("\n");
-  const column = Math.max(...lines.map(({ length }) => length));
+  const column = lines.reduce((most, { length }) => Math.max(most, length), 0);
   if (column < MIN_COLUMN || column > MAX_COLUMN) return text;
   const joined: string[] = [];
   let isCode = false;
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1] ?? "";
-    const goesOn = !isCode && before !== "" && !ENDS.test(before) && !OWN_LINE.test(line);
+    const continues = !isCode && before !== "" && !ENDS.test(before) && !OWN_LINE.test(line);
     if (FENCE.test(line)) isCode = !isCode;
     const [word = ""] = line.trimStart().split(/\s/, 1);
-    const isWrapped = goesOn && word !== "" && before.length + 1 + word.length > column;
+    const isWrapped = continues && word !== "" && before.length + 1 + word.length > column;
     if (!isWrapped) joined.push(line);
     else joined.push(`${joinedTo(joined.pop() ?? "")}${line.trimStart()}`);
   }

@@ -1,4 +1,4 @@
-/** Says that a demo call was started in this browser, also before its visitor had an account. */
+/** Set when a demo call starts in this browser, even before the visitor has an account. */
 export const DEMO_CALLED_COOKIE = "demo_called";
 
 const YEAR_S = 365 * 86_400;

@@ -1,7 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useTransition } from "react";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -17,25 +16,16 @@ type TrashedScenarioProps = { id: string; name: string; mayRestore: boolean };
 export function TrashedScenario({ id, name, mayRestore }: TrashedScenarioProps) {
   const { title, trashed: words } = useWords("scenarios");
   const restore = useRestore();
-  const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const onRestore = async () => {
-    setBusy(true);
-    await restore([id]);
-    setBusy(false);
-    router.refresh();
+  const [isBusy, start] = useTransition();
+  const onRestore = () => {
+    if (!isBusy) start(() => restore([id]));
   };
   return (
     <ConsolePage title={name} parent={{ href: "/scenarios", label: title }}>
       <EmptyState
         title={words.title}
         actions={
-          <Button
-            variant="primary"
-            disabled={!mayRestore}
-            aria-disabled={isBusy}
-            onClick={() => void onRestore()}
-          >
+          <Button variant="primary" disabled={!mayRestore} aria-disabled={isBusy} onClick={onRestore}>
             {words.restore}
           </Button>
         }

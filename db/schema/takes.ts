@@ -34,9 +34,9 @@ export const takes = pgTable(
       enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"],
     }).notNull(),
     avatarId: uuid("avatar_id").notNull(),
-    /** With its own audio: what that says, empty until the recognizer has heard it. */
+    /** With uploaded audio: what it says; empty until recognized. */
     script: text("script").notNull(),
-    /** What it says instead of a voice that speaks the script. */
+    /** Uploaded audio that replaces the voice. */
     ownAudio: jsonb("own_audio").$type<TakeSound>(),
     /** Its parts, each with a look of its own; together, their scripts are the script. */
     scenes: jsonb("scenes").$type<TakeScene[]>(),

@@ -20,7 +20,8 @@ async function measure(): Promise<{ ending: string; durationMs: number } | null>
     if (await input.getPrimaryVideoTrack()) return null;
     const track = await input.getPrimaryAudioTrack();
     if (!track || (await track.getCodec()) === null) return null;
-    const seconds = await track.computeDuration();
+    // What is cut out of a longer file may begin later.
+    const seconds = (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp());
     return Number.isFinite(seconds) && seconds >= 0
       ? { ending, durationMs: Math.round(seconds * 1000) }
       : null;

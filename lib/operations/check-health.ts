@@ -40,7 +40,7 @@ const asState = (isUp: boolean): PartState => (isUp ? "up" : "down");
 const DATABASE_TIMEOUT_MS = 2_000;
 
 /** The result of a query, or `otherwise` if it fails or takes too long. */
-async function ask<T>(query: Promise<T>, otherwise: T): Promise<T> {
+export async function ask<T>(query: Promise<T>, otherwise: T): Promise<T> {
   const late = new Promise<T>((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS, otherwise).unref());
   return await Promise.race([query.catch(() => otherwise), late]);
 }
@@ -146,7 +146,7 @@ const FRESH_MS = 1_000;
 let looked: { health: ReturnType<typeof checkHealth>; freshUntil: number } | undefined;
 
 /** Requests at the same time, and within a second, share one look. */
-function lookAtHealth(): ReturnType<typeof checkHealth> {
+export function lookAtHealth(): ReturnType<typeof checkHealth> {
   if (looked && performance.now() < looked.freshUntil) return looked.health;
   const look = { health: checkHealth(), freshUntil: Number.POSITIVE_INFINITY };
   looked = look;

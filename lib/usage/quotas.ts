@@ -97,12 +97,15 @@ export async function requireDocument(tx: Tx, actor: Actor, bytes: number, isUpd
   await requireBytes(tx, actor, limits, bytes);
 }
 
-/** Like `requireStorage`, for more takes. Their sizes are known, and required, once they are made. Throws `QUOTA_EXCEEDED`. */
-export async function requireTakes(tx: Tx, actor: Actor, added: number): Promise<void> {
+/**
+ * Like `requireStorage`, for more takes with `bytes` at first. Their other sizes are known, and required, once they are made. Throws
+ * `QUOTA_EXCEEDED`.
+ */
+export async function requireTakes(tx: Tx, actor: Actor, added: number, bytes = 1): Promise<void> {
   const limits = limitsOf((await lockAccount(tx, actor)).plan);
   const used = await countAllTakes(tx, actor.ownerId);
   if (used + added > limits.takes) throw takesUsedUp(limits.takes, used);
-  await requireBytes(tx, actor, limits, 1);
+  await requireBytes(tx, actor, limits, bytes);
 }
 
 /** Makes a change in `tx` that can bring back documents and takes. Throws `QUOTA_EXCEEDED` if the plan doesn't allow so many. */

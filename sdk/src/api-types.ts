@@ -2655,7 +2655,7 @@ export interface components {
              * @description The same for takes that were created together from a table
              */
             batch_id: string | null;
-            /** @description The length of the uploaded audio that the take says; null for one that a voice speaks */
+            /** @description The length of the uploaded audio; null if a voice speaks the script */
             own_audio_ms: number | null;
             /** @description The length of the take's music; null without */
             music_ms: number | null;

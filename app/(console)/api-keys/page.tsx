@@ -39,7 +39,7 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
   const [{ rows, nextCursor }, total, exampleIds] = await Promise.all([
     listKeys(actor, page),
     countKeys(actor, page),
-    findExampleIds(actor, account),
+    isEditable ? findExampleIds(actor, account) : null,
   ]);
   const now = new Date();
   const lines = rows.map((row) => ({

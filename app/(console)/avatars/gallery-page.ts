@@ -19,7 +19,7 @@ const hasName = ({ name }: GalleryRow, search = ""): boolean =>
 export function galleryPage<Row extends GalleryRow>(
   all: readonly Row[],
   page: Page,
-  defaultId: string | null,
+  defaultId: string | undefined,
 ): { rows: Row[]; total: number; nextCursor: string | null } {
   const found = all.filter((row) => hasName(row, page.search));
   const rows = page.sort ? sorted(found, page.sort) : inGalleryOrder(found, defaultId);

@@ -33,6 +33,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 type AvatarsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+const listBehind = async (rows: readonly { slug: string }[]) =>
+  new Map(await Promise.all(rows.map(async ({ slug }) => [slug, await findBehind(slug)] as const)));
+
 export default async function AvatarsPage({ searchParams }: AvatarsProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
@@ -40,7 +43,8 @@ export default async function AvatarsPage({ searchParams }: AvatarsProps) {
   const all = await listAllAvatars(actor);
   const page = readListQuery(await searchParams);
   const list = { path: "/avatars", ...page };
-  const { rows, total, nextCursor } = galleryPage(all, page, account.defaultAvatarId);
+  const defaultId = findDefaultAvatar(all, account.defaultAvatarId)?.id;
+  const { rows, total, nextCursor } = galleryPage(all, page, defaultId);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
     listBackgrounds(actor),
@@ -49,9 +53,7 @@ export default async function AvatarsPage({ searchParams }: AvatarsProps) {
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const voices = all.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
   const known = await listVoices(all);
-  const behind = new Map(
-    await Promise.all(rows.map(async ({ slug }) => [slug, await findBehind(slug)] as const)),
-  );
+  const behind = await listBehind(rows);
   const builtIn = new Map<string, string>(Object.entries(words.builtIn));
   if (all.length === 0) {
     return (
@@ -97,7 +99,7 @@ export default async function AvatarsPage({ searchParams }: AvatarsProps) {
               portraitUrl: portraitPath(slug),
               studio: behind.get(slug)?.studio ?? null,
               keepsBackground: behind.get(slug)?.keepsBackground ?? false,
-              isDefault: id === findDefaultAvatar(all, account.defaultAvatarId)?.id,
+              isDefault: id === defaultId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}
             scenarios={scenarios}

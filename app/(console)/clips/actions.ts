@@ -58,7 +58,9 @@ export async function createTakeAction(data: FormData) {
     const { clipId, fields } = readClipForm(data);
     const file = readFile(data, "audio");
     if (file) {
-      const { avatar_id, language, said: script } = fields;
+      const { avatar_id, language, said = "" } = fields;
+      // Forms send line breaks as CR LF.
+      const script = said.replaceAll("\r\n", "\n");
       await createFromAudio(
         actor,
         clipId,
@@ -154,7 +156,7 @@ export async function deleteTakeAction(data: FormData) {
   });
 }
 
-/** Sets the clip's favourite take, or clears it if the form names none. */
+/** Sets the clip's favorite take, or clears it if the form names none. */
 export async function setFavoriteAction(data: FormData) {
   return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);

@@ -11,7 +11,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
-import { findDefaultAvatar, inGalleryOrder } from "#lib/avatars/gallery-order.ts";
+import { defaultFirst } from "#lib/avatars/gallery-order.ts";
 import { countNamedLinks, listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { isUuid } from "#lib/platform/ids.ts";
@@ -50,15 +50,16 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const list = { path: "/links", ...page };
   const isEmpty = rows.length === 0 && !page.beforeId && !page.search;
   const hasScenario = scenarios.length > 0;
+  const choices = defaultFirst(avatars, account.defaultAvatarId);
   const create = hasScenario && (
     <CreateLink
       scenarios={scenarios}
-      avatars={await avatarChoices(inGalleryOrder(avatars, account.defaultAvatarId))}
+      avatars={await avatarChoices(choices)}
       voices={await listVoices(avatars)}
       languages={await findInstanceLanguages()}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={startScenario(scenarios, asked)}
-      chosenAvatarId={findDefaultAvatar(avatars, account.defaultAvatarId)?.id}
+      chosenAvatarId={choices[0]?.id}
       startsOpen={query.create !== undefined}
       action={createLinkAction}
       allowWebsites={allowWebsitesAction}

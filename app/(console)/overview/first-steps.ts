@@ -20,8 +20,8 @@ export async function areStepsDismissed({ actor }: ConsoleSession): Promise<bool
 const ONE = { limit: 1, beforeId: undefined };
 
 /**
- * The checklist to the first conversation, ticked off by what the account has, and by the demo call in this browser: the steps that
- * the member may take.
+ * The checklist to the first conversation: the steps that the member may take, ticked off by what the account has and by a demo call
+ * in this browser.
  */
 export async function findFirstSteps({ actor }: ConsoleSession): Promise<FirstStep[]> {
   const [scenarios, links, keys] = await Promise.all([

@@ -154,7 +154,7 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard({ actor }: { actor: MemberActor }) {
-  const { lines, state, version, workerVersions } = await readInstanceStatus(actor);
+  const { lines, state, version, workerVersions } = await readInstanceStatus(actor.ownerId);
   const ageMs = Math.max(...state.models.map((model) => model.ageMs));
   const download = await findModelDownload(actor, state.answering);
   return (

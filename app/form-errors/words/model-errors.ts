@@ -3,10 +3,10 @@ import type { FormMessage } from "../translate-error.ts";
 /** Errors about language models of an account. */
 export const MODEL_ERRORS: FormMessage[] = [
   {
-    en: "The demo model can't play a visitor or judge. Choose a language model of the account in the scenario, or run only scripted tests",
-    de: "Das Demo-Modell kann weder einen Besucher spielen noch urteilen. Wählen Sie im Szenario ein Sprachmodell des Kontos, oder starten Sie nur geskriptete Tests.",
-    fr: "Le modèle de démonstration ne peut ni jouer un visiteur ni juger. Choisissez dans le scénario un modèle du compte, ou lancez uniquement des tests scriptés.",
-    es: "El modelo de demostración no puede interpretar a un visitante ni juzgar. Elija en el escenario un modelo de la cuenta o ejecute solo pruebas con guion.",
+    en: "This instance has no model that can play a visitor or judge. Choose a language model of the account in the scenario, or run only scripted tests",
+    de: "Kein Modell dieser Instanz kann einen Besucher spielen oder urteilen. Wählen Sie im Szenario ein Sprachmodell des Kontos, oder starten Sie nur geskriptete Tests.",
+    fr: "Aucun modèle de cette instance ne peut jouer un visiteur ou juger. Choisissez dans le scénario un modèle du compte, ou lancez uniquement des tests scriptés.",
+    es: "Ningún modelo de esta instancia puede interpretar a un visitante ni juzgar. Elija en el escenario un modelo de la cuenta o ejecute solo pruebas con guion.",
   },
   {
     en: "The address points to a private network: only the operator can allow it, with ENDPOINT_ALLOW_PRIVATE",

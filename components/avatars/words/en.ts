@@ -40,7 +40,7 @@ export const AVATARS_EN = {
     text: "For calls and takes that begin later. Scenarios, links and API requests can choose others.",
     saved: "Voice saved.",
     save: "Save",
-    hint: "“Own voice” is the one the avatar was made with.",
+    hint: "“Own voice” is the voice the avatar was made with.",
     pronunciations: "How it says names and terms. These override the account’s.",
   },
   /** The descriptions of the built-in avatars, by slug. */

@@ -8,8 +8,9 @@ export const AVATARS_FR: AvatarsWords = {
   },
   gallery: {
     voice: "Voix",
-    voiceHint: "Appuyez sur un visage pour l’entendre. « Propre voix » fait entendre celle de chaque avatar.",
-    ownVoice: "Propre voix",
+    voiceHint:
+      "Appuyez sur un visage pour l’entendre. « Sa propre voix » fait entendre celle de chaque avatar.",
+    ownVoice: "Sa propre voix",
     background: "Essayer un arrière-plan",
   },
   card: {
@@ -41,7 +42,7 @@ export const AVATARS_FR: AvatarsWords = {
     text: "Pour les appels et les prises qui commencent ensuite. Les scénarios, les liens et les requêtes à l’API peuvent en choisir d’autres.",
     saved: "Voix enregistrée.",
     save: "Enregistrer",
-    hint: "« Propre voix » : la voix d’origine de l’avatar.",
+    hint: "« Sa propre voix » : la voix d’origine de l’avatar.",
     pronunciations: "Comment il dit les noms et les termes ; elles priment sur celles du compte.",
   },
   builtIn: {

@@ -47,7 +47,7 @@ export function CallStage(props: StageProps) {
       <div
         data-testid="call-stage"
         data-tall={tall}
-        {...(pictured && aiLabel && !isFramed && { "data-label": "corner" })}
+        data-label={pictured && aiLabel && !isFramed ? "corner" : undefined}
         className="stage stage-box"
       >
         <div className="stage-picture">

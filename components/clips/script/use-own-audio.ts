@@ -18,7 +18,7 @@ export function useOwnAudio() {
     choose: setFile,
     said: typed.round === round ? typed.text : "",
     setSaid: (text: string) => setTyped({ text, round }),
-    /** What a draft has, which starting a take leaves as it is. */
+    /** The text for the draft. Unlike `said`, it stays the same after a take is started. */
     typed: typed.text,
     clear: () => {
       setFile(undefined);

@@ -177,9 +177,9 @@ export const CLIPS_DE: ClipsWords = {
       finishing: "Audio wird ausgesteuert und kodiert",
     },
     own_audio: {
-      starting: "Pegel und Codierung des Audios",
-      working: "Erkennen, was gesagt wird",
-      finishing: "Lippenbewegungen vorbereiten",
+      starting: "Audio wird ausgesteuert und kodiert",
+      working: "Gesprochenes wird erkannt",
+      finishing: "Lippenbewegungen werden vorbereitet",
     },
     rendering: {
       starting: "Das Rendern startet",

@@ -177,9 +177,9 @@ export const CLIPS_ES: ClipsWords = {
       finishing: "Nivelando y codificando el audio",
     },
     own_audio: {
-      starting: "Nivel y codificación del audio",
-      working: "Reconocimiento de lo que se dice",
-      finishing: "Preparación de los movimientos de los labios",
+      starting: "Nivelando y codificando el audio",
+      working: "Reconociendo lo que se dice",
+      finishing: "Preparando los movimientos de los labios",
     },
     rendering: {
       starting: "Iniciando el renderizado",

@@ -178,7 +178,7 @@ export const CLIPS_FR: ClipsWords = {
       finishing: "Réglage du niveau et encodage de l’audio",
     },
     own_audio: {
-      starting: "Niveau et encodage de l’audio",
+      starting: "Réglage du niveau et encodage de l’audio",
       working: "Reconnaissance de ce qui est dit",
       finishing: "Préparation des mouvements des lèvres",
     },

@@ -96,7 +96,7 @@ export const HEALTH_DE: HealthWords = {
     title: "{name} herunterladen?",
     facts: "Es braucht {size}, und auf dem Laufwerk sind {free} frei. Die Lizenz ist {licence}.",
     unknownLicence: "unbekannt",
-    kept: "{size} davon sind schon da. Der Download wird dort fortgesetzt.",
+    kept: "{size} sind schon heruntergeladen. Der Download wird fortgesetzt.",
     effect:
       "Das Modell beantwortet dann auf dieser Maschine die Gespräche aller Konten, wenn es schnell genug ist. Nichts, was gesagt wird, verlässt die Maschine.",
     start: "Herunterladen",

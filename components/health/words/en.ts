@@ -80,7 +80,7 @@ export const HEALTH_EN = {
     title: "Download {name}?",
     facts: "It needs {size}, and the disk has {free} free. Its license is {licence}.",
     unknownLicence: "unknown",
-    kept: "{size} of it is here already. The download continues from there.",
+    kept: "{size} is already downloaded. The download will resume.",
     effect:
       "The model then answers the calls of all accounts on this machine, if it is fast enough. Nothing that is said leaves the machine.",
     start: "Download",

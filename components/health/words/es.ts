@@ -92,7 +92,7 @@ export const HEALTH_ES: HealthWords = {
     title: "¿Descargar {name}?",
     facts: "Necesita {size}, y el disco tiene {free} libres. Su licencia es {licence}.",
     unknownLicence: "desconocida",
-    kept: "{size} ya están aquí. La descarga continúa desde ahí.",
+    kept: "Ya se han descargado {size}. La descarga se reanudará.",
     effect:
       "Después, el modelo responde en esta máquina a las llamadas de todas las cuentas, si es lo bastante rápido. Nada de lo que se dice sale de la máquina.",
     start: "Descargar",

@@ -96,7 +96,7 @@ export const HEALTH_FR: HealthWords = {
     title: "Télécharger {name} ?",
     facts: "Il faut {size}, et le disque a {free} de libre. La licence est {licence}.",
     unknownLicence: "inconnue",
-    kept: "{size} sont déjà là. Le téléchargement reprendra à cet endroit.",
+    kept: "{size} sont déjà téléchargés. Le téléchargement reprendra.",
     effect:
       "Le modèle répondra ensuite aux appels de tous les comptes sur cette machine, s’il est assez rapide. Rien de ce qui est dit ne quitte la machine.",
     start: "Télécharger",

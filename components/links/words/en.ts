@@ -108,7 +108,7 @@ export const LINKS_EN = {
     labelPlaceholder: "Shown to visitors above the call",
     scenario: "Scenario",
     avatar: "Avatar",
-    voiceHint: "“Own voice” is the scenario’s, or else the avatar’s.",
+    voiceHint: "“Own voice” uses the scenario’s voice, or else the avatar’s.",
     pronunciations: "How its avatar says names and terms. These override the scenario’s.",
     keywords: "Keywords",
     keywordsPlaceholder: "Fernwood, Riverside",

@@ -113,7 +113,7 @@ export const LINKS_FR: LinksWords = {
     labelPlaceholder: "Visible par les visiteurs",
     scenario: "Scénario",
     avatar: "Avatar",
-    voiceHint: "« Propre voix » : celle du scénario, sinon celle de l’avatar.",
+    voiceHint: "« Sa propre voix » : celle du scénario, sinon celle de l’avatar.",
     pronunciations: "Comment l’avatar dit les noms et les termes ; elles priment sur celles du scénario.",
     keywords: "Mots-clés",
     keywordsPlaceholder: "Beaurivage, Clairbois",

@@ -58,8 +58,8 @@ export const OVERVIEW_DE: OverviewWords = {
     started: "Beginn",
   },
   steps: {
-    heading: "Vier Schritte zum ersten Gespräch",
-    lead: "Sie werden nach und nach abgehakt und dauern etwa drei Minuten.",
+    heading: "Schritte zum ersten Gespräch",
+    lead: "Sie werden nach und nach abgehakt.",
     title: "Erste Schritte",
     doneOf: "{done} von {total} erledigt",
     done: "(erledigt)",

@@ -57,8 +57,8 @@ export const OVERVIEW_EN = {
     started: "Started",
   },
   steps: {
-    heading: "Four steps to your first conversation",
-    lead: "They are checked off as you go and take about three minutes.",
+    heading: "Steps to your first conversation",
+    lead: "They are checked off as you go.",
     title: "First steps",
     doneOf: "{done} of {total} done",
     done: "(done)",

@@ -61,8 +61,8 @@ export const OVERVIEW_ES: OverviewWords = {
     started: "Inicio",
   },
   steps: {
-    heading: "Cuatro pasos para su primera conversación",
-    lead: "Se marcan a medida que avanza y llevan unos tres minutos.",
+    heading: "Pasos para su primera conversación",
+    lead: "Se marcan a medida que avanza.",
     title: "Primeros pasos",
     doneOf: "{done} de {total} hechos",
     done: "(hecho)",

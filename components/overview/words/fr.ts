@@ -58,8 +58,8 @@ export const OVERVIEW_FR: OverviewWords = {
     started: "Début",
   },
   steps: {
-    heading: "Quatre étapes avant votre première conversation",
-    lead: "Elles se cochent au fur et à mesure et prennent environ trois minutes.",
+    heading: "Étapes avant votre première conversation",
+    lead: "Elles se cochent au fur et à mesure.",
     title: "Premiers pas",
     doneOf: "{done} sur {total} terminés",
     done: "(terminé)",

@@ -19,7 +19,7 @@ export const SCENARIOS_EN = {
     saved: "Voice and language saved.",
     save: "Save",
     pronunciations: "How its avatars say names and terms. These override the account’s.",
-    hint: "“Own voice” is the avatar’s.",
+    hint: "“Own voice” uses the avatar’s voice.",
   },
   actions: {
     edit: "Edit",

@@ -20,7 +20,7 @@ export const SCENARIOS_FR: ScenariosWords = {
     saved: "Voix et langue enregistrées.",
     save: "Enregistrer",
     pronunciations: "Comment ses avatars disent les noms et les termes ; elles priment sur celles du compte.",
-    hint: "« Propre voix » : celle de l’avatar.",
+    hint: "« Sa propre voix » : celle de l’avatar.",
   },
   actions: {
     edit: "Modifier",

@@ -56,7 +56,7 @@ export const FAILURES_DE: FailuresWords = {
       "Dieser Inhaltstyp wird nicht unterstützt. Verwenden Sie eine Seite, eine Text-, PDF- oder Word-Datei.",
     empty_page:
       "Die Seite hat keinen Text; vielleicht wird sie von einem Skript erzeugt. Speichern Sie sie als Datei und laden Sie diese hoch.",
-    private_address: "Die Adresse liegt in einem privaten Netz: Nur der Betreiber kann es erlauben.",
+    private_address: "Die Adresse liegt in einem privaten Netz. Das kann nur der Betreiber erlauben.",
     host_not_allowed: "Der Host gehört nicht zu den erlaubten Hosts des Kontos.",
     unresolved: "Zu diesem Hostnamen gibt es keine Adresse.",
     no_connection: "Der Host hat die Verbindung abgelehnt.",
@@ -81,7 +81,7 @@ export const FAILURES_DE: FailuresWords = {
       "Das Konto hat {used} von höchstens {limit} Dokumenten. Löschen Sie Dokumente, oder bitten Sie den Betreiber um mehr.",
     storage_used_up:
       "Das Konto hat keinen Speicher für weitere Dokumente. Löschen Sie Dateien, oder bitten Sie den Betreiber um mehr.",
-    private_address: "Die Adresse liegt in einem privaten Netz: Nur der Betreiber kann es erlauben.",
+    private_address: "Die Adresse liegt in einem privaten Netz. Das kann nur der Betreiber erlauben.",
     host_not_allowed: "Der Host gehört nicht zu den erlaubten Hosts des Kontos.",
     unresolved: "Zu diesem Hostnamen gibt es keine Adresse.",
   },

@@ -21,7 +21,7 @@ test("the first visitor owns the instance and invites the second; nobody else ca
   await owner.getByRole("link", { name: "Create account" }).click();
   await expect(owner.getByText("This instance has accounts, but no owner yet")).toBeVisible();
   await fillSignUp(owner, `first-${randomUUID()}@example.test`);
-  await expect(owner.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: /^Steps to/ })).toBeVisible();
 
   const stranger = await browser.newPage();
   await stranger.goto("/sign-up");
@@ -34,7 +34,7 @@ test("the first visitor owns the instance and invites the second; nobody else ca
   await stranger.goto("/overview");
   await stranger.goto(new URL(invitation ?? "").pathname + new URL(invitation ?? "").hash);
   await fillSignUp(stranger, `second-${randomUUID()}@example.test`);
-  await expect(stranger.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: /^Steps to/ })).toBeVisible();
   await stranger.goto("/settings");
   await expect(stranger.getByText("Invitations")).toHaveCount(0);
 

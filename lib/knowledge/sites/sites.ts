@@ -95,7 +95,7 @@ const requireUnder = (url: string, pathPrefix: string): void => {
 };
 
 /**
- * Adds a site to the actor's knowledge base, and begins to read it in the background. Throws `VALIDATION` if the base has it already
+ * Adds a site to the actor's knowledge base, and begins to read it in the background. Throws `VALIDATION` if the base already has it,
  * its address is private, or the account doesn't allow its host, and `NOT_FOUND`.
  */
 export async function createSite(

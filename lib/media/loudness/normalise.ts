@@ -9,6 +9,8 @@ const CEILING = 10 ** (-1.5 / 20);
 const TOLERANCE_LU = 0.1;
 /** Audio this far below the target is noise rather than speech. */
 const MAX_GAIN_DB = 40;
+/** The least loud speech that reaches the target. */
+export const MIN_SPEECH_LUFS = TARGET_LUFS - MAX_GAIN_DB;
 const ROUNDS = 4;
 /**
  * The gain falls and recovers around a peak within 5 ms each: too fast to be heard as pumping, too slow for a

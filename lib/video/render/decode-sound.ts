@@ -14,7 +14,8 @@ export async function decodeSound(file: string, seconds: number, code: string): 
     const pieces: Float32Array[] = [];
     let [rate, frames] = [0, 0];
     if (track) {
-      for await (const sample of new AudioSampleSink(track).samples(0, seconds)) {
+      const startS = Math.max(0, await track.getFirstTimestamp());
+      for await (const sample of new AudioSampleSink(track).samples(startS, startS + seconds)) {
         rate = sample.sampleRate;
         if (rate > MAX_RATE) throw new Error(`a rate of ${rate} Hz`);
         frames += sample.numberOfFrames;

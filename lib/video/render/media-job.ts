@@ -17,7 +17,7 @@ export type VideoScene = {
   text: string | null;
 };
 
-/** How music is mixed below a voice. */
+/** How music is mixed under a voice. */
 export type MusicMix = {
   /** How loud it is, as a share of the voice (0..1). */
   volume: number;

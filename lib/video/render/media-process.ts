@@ -7,7 +7,7 @@ const answer = (message: MediaMessage): void => void process.send?.(message);
 
 /**
  * Runs one job in its own process: it doesn't delay the app, and a crashing encoder doesn't take the app
- * down. Dependencies take a second to load, so they are loaded after the priority is lowered.
+ * down. Dependencies take a second to load, so they are loaded after the priority is lowered, except for `prompt`.
  */
 async function work(job: MediaJob): Promise<void> {
   const { loadMediaJob } = await import("./load-media-job.ts");

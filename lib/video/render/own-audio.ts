@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { LOUDNESS_RATE, measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
-import { normalise } from "#lib/media/loudness/normalise.ts";
+import { MIN_SPEECH_LUFS, normalise } from "#lib/media/loudness/normalise.ts";
 import { toInt16 } from "#lib/media/pcm.ts";
 import { resample } from "#lib/media/resample.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
@@ -12,8 +12,6 @@ import { packSound } from "./sentence-sound.ts";
 
 /** What was decoded may be this much shorter than the file says: encoders add a little at both ends. */
 const MISSING_MS = 500;
-/** Quieter than the leveling would raise: it is noise rather than speech. */
-const SILENT_LUFS = -56;
 const SAMPLES_A_MS = LOUDNESS_RATE / 1000;
 
 /**
@@ -25,7 +23,7 @@ export async function makeOwnAudio({ file, durationMs, soundFile, ...files }: Ow
   const heardMs = heard.length / SAMPLES_A_MS;
   if (heardMs < durationMs - MISSING_MS) throw unusable(AUDIO_CUT_OFF, `ends after ${heardMs} ms`);
   const loudness = measureLoudness(heard);
-  if (!(loudness > SILENT_LUFS)) throw unusable(AUDIO_SILENT, `has ${loudness} LUFS`);
+  if (!(loudness > MIN_SPEECH_LUFS)) throw unusable(AUDIO_SILENT, `has ${loudness} LUFS`);
   const lengthMs = Math.ceil((LEAD_MS + heardMs) / GRID_MS) * GRID_MS;
   const whole = new Float32Array(lengthMs * SAMPLES_A_MS);
   whole.set(heard, LEAD_MS * SAMPLES_A_MS);

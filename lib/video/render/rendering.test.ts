@@ -15,14 +15,13 @@ import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
 import { readWav, writeWav } from "#lib/media/wav.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
-import type { Priority } from "#lib/platform/parallel/lower-priority.ts";
 import { childProcesses, runsProgram } from "#lib/platform/testing/child-processes.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import type { AudioJob, AudioSentence, VideoJob } from "./media-job.ts";
 import { planSegments } from "./plan-segments.ts";
 import { poseFrames } from "./poses.ts";
-import { runAudioJob, runVideoJob } from "./run-media-job.ts";
+import { type JobPriority, runAudioJob, runVideoJob } from "./run-media-job.ts";
 import { packSound, type Sound } from "./sentence-sound.ts";
 
 /** Open vowels between closed lips: m a m a m a. */
@@ -235,8 +234,8 @@ test.runIf(process.platform === "linux")(
     expect([existsSync(job.mp4File), existsSync(after), childProcesses(MEDIA)]).toEqual([false, false, []]);
     const { ino } = statSync(before);
 
-    const started: (Priority | "prompt")[] = [];
-    const onStart = (again: number, priority: Priority | "prompt") => {
+    const started: JobPriority[] = [];
+    const onStart = (again: number, priority: JobPriority) => {
       // A stopped process gets no CPU.
       if (priority === "idle") process.kill(again, "SIGSTOP");
       started.push(priority);

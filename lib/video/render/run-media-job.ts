@@ -32,10 +32,13 @@ const PROGRAM = ["lib", "video", "render", "media-process.ts"];
 /** A job that gets less than this share of a core for this long is starving. */
 const STARVING_SHARE = 0.1;
 
+/** `prompt`: as a call for the first 3 s, then `steady`. */
+export type JobPriority = Priority | "prompt";
+
 type RunOptions = {
   /** Receives the progress (0..1). If it throws, the process ends and the error is rethrown. */
   onProgress?: (done: number) => Promise<void>;
-  onStart?: (pid: number, priority: Priority | "prompt") => void;
+  onStart?: (pid: number, priority: JobPriority) => void;
   /** Once it aborts, the process ends and its reason is thrown. */
   signal?: AbortSignal;
 };
@@ -85,7 +88,7 @@ function forwardOnly(report: RunOptions["onProgress"]): (done: number) => Promis
 
 /** Returns `undefined` if the process was starving at this priority. */
 async function runAt(
-  priority: Priority | "prompt",
+  priority: JobPriority,
   job: MediaJob,
   { onProgress, onStart, signal }: SteadyOptions,
 ): Promise<Finished | undefined> {

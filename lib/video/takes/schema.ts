@@ -238,7 +238,7 @@ export const takeOutput = z
       .number()
       .int()
       .nullable()
-      .describe("The length of the uploaded audio that the take says; null for one that a voice speaks"),
+      .describe("The length of the uploaded audio; null if a voice speaks the script"),
     music_ms: z.number().int().nullable().describe("The length of the take's music; null without"),
     progress: z.number().min(0).max(1).describe("Progress of the current step"),
     duration_ms: z.number().int().nullable(),

@@ -13,7 +13,7 @@ export class TakeError extends Error {
   }
 }
 
-/** Codes of errors that trying again doesn't help against. */
+/** Messages for error codes that a retry can't fix. */
 const LASTING: Readonly<Record<string, string>> = {
   [MUSIC_UNREADABLE]: TAKE_FAILURES.music,
   [AUDIO_UNREADABLE]: TAKE_FAILURES.own_audio_unreadable,

@@ -40,7 +40,7 @@ export const questions = (api: Operations) => ({
     ),
 });
 
-/** Web sites whose pages are documents of a knowledge base. */
+/** Websites whose pages are documents of a knowledge base. */
 export const sites = (api: Operations) => ({
   list: (knowledgeBaseId: string, query?: QueryOf<"knowledge_bases.sites.list">, options?: Options) =>
     api.get<"knowledge_bases.sites.list">(`/knowledge-bases/${at(knowledgeBaseId)}/sites`, query, options),

@@ -12,7 +12,7 @@ const takes = (api: Operations) => ({
     api.create<"clips.takes.create">(`/clips/${at(clipId)}/takes/create`, body, options),
   createBatch: (clipId: string, body: BodyOf<"clips.takes.create_batch">, options?: CallOptions) =>
     api.create<"clips.takes.create_batch">(`/clips/${at(clipId)}/takes/create-batch`, body, options),
-  /** Creates a take that says an uploaded WAV, MP3, M4A or OGG file. */
+  /** Creates a take from a WAV, MP3, M4A or OGG file. */
   createFromAudio: (clipId: string, audio: NewOwnAudio, options?: CallOptions) =>
     api.create<"clips.takes.create_from_audio">(
       `/clips/${at(clipId)}/takes/create-from-audio`,

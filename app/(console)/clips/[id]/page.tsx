@@ -50,40 +50,37 @@ const MANY_TAKES = 10;
 
 type ClipProps = { params: Promise<{ id: string }> };
 
-/** The avatars that can be chosen, and those of the clip's takes. */
+/** The avatars that can be chosen, the default one first, and those of the clip's takes. */
 async function listClipAvatars(
   actor: Actor,
   takes: readonly { avatarId: string }[],
-  defaultId: string | null,
+  chosenId: string | null,
 ) {
-  const avatars = await listAllAvatars(actor, { withRetired: true });
-  return inGalleryOrder(avatars, defaultId).filter(
-    ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
+  const all = await listAllAvatars(actor, { withRetired: true });
+  const canBeChosen = ({ slug }: { slug: string }) => !RETIRED_SLUGS.includes(slug);
+  const defaultId = findDefaultAvatar(all.filter(canBeChosen), chosenId)?.id;
+  const avatarRows = inGalleryOrder(all, defaultId).filter(
+    (avatar) => canBeChosen(avatar) || takes.some(({ avatarId }) => avatarId === avatar.id),
   );
+  return { avatarRows, defaultId };
 }
-
-/** The default avatar among those that can still be chosen. */
-const findUsual = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, chosenId: string | null) =>
-  findDefaultAvatar(
-    avatars.filter(({ slug }) => !RETIRED_SLUGS.includes(slug)),
-    chosenId,
-  );
 
 export default async function ClipPage({ params }: ClipProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const avatarRows = await listClipAvatars(actor, takes, account.defaultAvatarId);
+  const { avatarRows, defaultId } = await listClipAvatars(actor, takes, account.defaultAvatarId);
   const avatars = await Promise.all(
     avatarRows.map(async ({ id, name, slug }) => ({ id, name, ...(await findBehind(slug)) })),
   );
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
   const lines = toTakeLines(rows, avatars, await listQueuePositions(takes), await getTakeWords());
-  const newest = takes[0];
-  const speakerId = newest?.avatarId ?? findUsual(avatarRows, account.defaultAvatarId)?.id;
+  const speakerId = takes[0]?.avatarId ?? defaultId;
+  // The editor begins with its script and voice; a take of uploaded audio has neither.
+  const spoken = takes.find(({ ownAudio }) => ownAudio === null);
   const speaker = avatars.find(({ id }) => id === speakerId);
-  const ownVoice = avatarRows.find(({ id }) => id === newest?.avatarId)?.voice;
+  const ownVoice = avatarRows.find(({ id }) => id === spoken?.avatarId)?.voice;
   const isWorking = lines.some(({ status }) => status === "generating_audio" || status === "rendering");
   return (
     <ConsolePage
@@ -115,12 +112,12 @@ export default async function ClipPage({ params }: ClipProps) {
             voices={await listVoices(avatarRows)}
             spoken={(await findInstanceLanguages()).spoken}
             start={{
-              scenes: toSceneValues(newest),
+              scenes: toSceneValues(spoken),
               avatarId: speaker?.id,
-              speed: newest?.speed ?? 1,
-              voice: ownVoice === newest?.voice ? "" : (newest?.voice ?? ""),
-              language: newest?.language ?? "en",
-              pronunciations: formatPronunciations(newest?.pronunciations ?? []),
+              speed: spoken?.speed ?? 1,
+              voice: ownVoice === spoken?.voice ? "" : (spoken?.voice ?? ""),
+              language: spoken?.language ?? "en",
+              pronunciations: formatPronunciations(spoken?.pronunciations ?? []),
             }}
             maxCharacters={MAX_SCRIPT}
             action={createTakeAction}

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { CLIPS_DE } from "#components/clips/words/de.ts";
 import { CLIPS_EN } from "#components/clips/words/en.ts";
-import { describeJob } from "./take-lines.ts";
-
-// Workers share modules, and a later test of this worker counts on this one.
+import { FAILURES_EN } from "#components/words/failures/en.ts";
+import { compare, describeJob } from "./take-lines.ts";
 
 const ENGLISH = { clips: CLIPS_EN, locale: "en-GB" };
 const audio = (progress: number) => ({ status: "generating_audio" as const, progress, ownAudio: null });
@@ -34,4 +33,22 @@ test("a job is described in the language of the page", () => {
   const german = { clips: CLIPS_DE, locale: "de-DE" };
   expect(describeJob(video(0.649), undefined, german)?.text).toBe("Wird gerendert, 64\u00a0%");
   expect(describeJob(video(0), 3, german)?.text).toBe("In der Warteschlange, 3 davor");
+});
+
+test("uploaded audio is compared with a spoken take by its words once they are known, and never by speed", () => {
+  const look = { videoSettings: null, renderSettings: null, scenes: null, language: "en" };
+  const spoken = { ...look, avatarId: "a", ownAudio: null, voice: "ana", speed: 1.1, script: "Hello. Bye." };
+  const own = {
+    ...spoken,
+    ownAudio: { path: "own.mp3", durationMs: 1_000 },
+    voice: null,
+    speed: 1,
+    script: "",
+  };
+  const words = { clips: CLIPS_EN, failures: FAILURES_EN, locale: "en-GB" };
+  const changes = (row: typeof spoken | typeof own) => compare(spoken, row, () => "Maya", words);
+  expect(changes(own)).toEqual({ script: [], settings: [expect.stringMatching(/voice/i)] });
+  const heard = changes({ ...own, script: "Hello." });
+  expect(heard?.script.length).toBeGreaterThan(0);
+  expect(heard?.settings.join()).not.toMatch(/speed/i);
 });

@@ -25,38 +25,64 @@ export const getTakeWords = async (): Promise<TakeWords> => ({
 const fileUrl = (path: string | null, ending?: string): string | null =>
   path === null ? null : signLocalFileUrl(ending === undefined ? path : withExtension(path, ending));
 
-const speedText = ({ speed }: Row, { clips, locale }: TakeWords): string =>
+const speedText = ({ speed }: Compared, { clips, locale }: TakeWords): string =>
   speed === 1 ? clips.takes.normalSpeed : fill(clips.script.factor, { factor: speed.toLocaleString(locale) });
 
 /** Settings of the video, or of the one that is being rendered. */
-const lookOf = ({ videoSettings, renderSettings }: Row) => videoSettings ?? renderSettings;
+const lookOf = ({ videoSettings, renderSettings }: Compared) => videoSettings ?? renderSettings;
 
-const voiceText = ({ ownAudio, voice }: Row, { clips }: TakeWords): string | undefined =>
+const voiceText = ({ ownAudio, voice }: Compared, { clips }: TakeWords): string | undefined =>
   ownAudio ? clips.ownAudio.voice : (voice ?? undefined);
 
-const videoText = (row: Row, { clips }: TakeWords): string | undefined => {
+/** Uploaded audio keeps its own speed. */
+const spokenSpeed = (row: Compared, words: TakeWords): string | undefined =>
+  row.ownAudio ? undefined : speedText(row, words);
+
+/** Uploaded audio whose words are not known yet, or never will be. */
+const isUnheard = ({ ownAudio, script }: Compared): boolean => ownAudio !== null && script === "";
+
+const videoText = (row: Compared, { clips }: TakeWords): string | undefined => {
   const look = lookOf(row);
   if (!look) return undefined;
   return fill(clips.takes.videoFormat, { ...VIDEO_SIZES[look.format], fps: look.fps });
 };
 
-const sentenceTexts = (row: Row): string[] =>
+const sentenceTexts = (row: Compared): string[] =>
   splitScript(row.script, { language: row.language ?? "en" }).map(({ text }) => text);
 
 /** What tells the looks of two takes' scenes apart. */
-const looksOf = ({ scenes }: Row): string =>
+const looksOf = ({ scenes }: Compared): string =>
   JSON.stringify(
     scenes?.map(({ background, picture, picturePlace, text }) => [background, picture, picturePlace, text]),
   );
 
 type AvatarName = (avatarId: string) => string;
+/** What tells two takes apart. */
+type Compared = Pick<
+  Row,
+  | "avatarId"
+  | "ownAudio"
+  | "voice"
+  | "speed"
+  | "videoSettings"
+  | "renderSettings"
+  | "script"
+  | "language"
+  | "scenes"
+>;
 
-function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords): TakeLine["changes"] {
+/** What changed from one take of a clip to the next. */
+export function compare(
+  before: Compared,
+  row: Compared,
+  avatarName: AvatarName,
+  words: TakeWords,
+): TakeLine["changes"] {
   const { changes, script } = words.clips;
   const pairs: [what: string, before: string | undefined, after: string | undefined][] = [
     [script.avatar, avatarName(before.avatarId), avatarName(row.avatarId)],
     [script.voice, voiceText(before, words), voiceText(row, words)],
-    [script.speed, speedText(before, words), speedText(row, words)],
+    [script.speed, spokenSpeed(before, words), spokenSpeed(row, words)],
     [changes.video, videoText(before, words), videoText(row, words)],
   ];
   const settings = pairs.flatMap(([what, old, fresh]) =>
@@ -66,7 +92,9 @@ function compare(before: Row, row: Row, avatarName: AvatarName, words: TakeWords
   );
   if (before.ownAudio && row.ownAudio) settings.push(changes.audio);
   if (looksOf(before) !== looksOf(row)) settings.push(changes.scenes);
-  return { script: compareSentences(sentenceTexts(before), sentenceTexts(row)), settings };
+  const isComparable = !isUnheard(before) && !isUnheard(row);
+  const sentences = isComparable ? compareSentences(sentenceTexts(before), sentenceTexts(row)) : [];
+  return { script: sentences, settings };
 }
 
 const WORKING_SHARES = { generating_audio: SPEAKING_SHARE, rendering: DRAWING_SHARE };

@@ -1,6 +1,7 @@
 import { Rewind } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { cache } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts, ConsentRecord } from "#components/conversations/call-facts.tsx";
@@ -74,10 +75,15 @@ import { answerTimes, hasJustEnded, transcriptLines } from "./transcript-lines.t
 
 type ConversationPageProps = { params: Promise<{ id: string }> };
 
-export async function generateMetadata({ params }: ConversationPageProps): Promise<Metadata> {
+/** Read once for the title and the page. */
+const findConversation = cache(async (id: string) => {
   const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+});
+
+export async function generateMetadata({ params }: ConversationPageProps): Promise<Metadata> {
   // An unknown conversation has the title of the not-found page.
-  await orNotFound((await params).id, (id) => getNamedConversation(actor, id));
+  await findConversation((await params).id);
   return { title: (await getWords("conversations")).one };
 }
 
@@ -98,7 +104,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
   const words = await getWords("conversations");
   const isEditable = mayDo(actor.role, "conversations.change");
   const { id } = await params;
-  const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+  const { call, transcript } = await findConversation(id);
   const rows = transcriptLines(transcript);
   const toolCalls = (await listToolCalls(actor, call.id)).map(presentToolCall);
   const cards = await readCards(actor, call.id);

@@ -16,7 +16,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getAvatar, listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
-import { inGalleryOrder } from "#lib/avatars/gallery-order.ts";
+import { defaultFirst } from "#lib/avatars/gallery-order.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { logoPath } from "#lib/links/schema.ts";
@@ -114,7 +114,7 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
         logoUrl={logoPath(row)}
         choices={{
           scenarios,
-          avatars: await avatarChoices(withCurrent(inGalleryOrder(avatars, account.defaultAvatarId), avatar)),
+          avatars: await avatarChoices(withCurrent(defaultFirst(avatars, account.defaultAvatarId), avatar)),
           voices: await listVoices(avatars),
           languages: await findInstanceLanguages(),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),

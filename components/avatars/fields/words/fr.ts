@@ -7,7 +7,7 @@ export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
   pronunciationIncomplete: "Saisissez « écrit = parlé ».",
   pronunciationsExample: "Nguyen = nguiène\nRostock = /ɹˈɒstɒk/",
   voice: "Voix",
-  ownVoice: "Propre voix",
+  ownVoice: "Sa propre voix",
   other: "Autre",
   otherVoice: "Autre voix",
   otherVoiceHint: "Le nom d’une voix de votre service vocal.",

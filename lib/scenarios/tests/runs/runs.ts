@@ -43,7 +43,7 @@ export const tooManyRuns = () =>
 export const noModelForVisitors = () =>
   new AppError("VALIDATION", {
     message:
-      "The demo model can't play a visitor or judge. Choose a language model of the account in the scenario, or run only scripted tests",
+      "This instance has no model that can play a visitor or judge. Choose a language model of the account in the scenario, or run only scripted tests",
     reason: "invalid_state",
   });
 

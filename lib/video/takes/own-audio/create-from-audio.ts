@@ -5,7 +5,7 @@ import { getAvatar } from "#lib/avatars/avatars.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
-import { requireStorage, requireTakes } from "#lib/usage/quotas.ts";
+import { requireTakes } from "#lib/usage/quotas.ts";
 import { getClip } from "#lib/video/clips/clips.ts";
 import { countTakes, insertTakes, type TakeRow } from "../queries.ts";
 import { requireSound } from "../require-sound.ts";
@@ -16,8 +16,8 @@ import { takePath } from "../take-files.ts";
 const MAX_MINUTES = 5;
 
 /**
- * Creates a take of one of the actor's clips that says an uploaded sound; its audio and captions are made in the background. Throws
- * `VALIDATION` for a file that is no such sound and for a language that the recognizer doesn't hear, `AVATAR_NOT_FOUND`, `NOT_FOUND`,
+ * Creates a take of one of the actor's clips from an audio file; audio and captions are made in the background. Throws `VALIDATION`
+ * for a file that isn't audio or is too long, and for a language that the recognizer doesn't know, `AVATAR_NOT_FOUND`, `NOT_FOUND`,
  * and `QUOTA_EXCEEDED`.
  */
 export async function createFromAudio(
@@ -34,8 +34,7 @@ export async function createFromAudio(
   const key = { id: newId(), ownerId: actor.ownerId };
   const path = takePath(key, `own.${ending}`);
   const take = await db.transaction(async (tx) => {
-    await requireTakes(tx, actor, 1);
-    await requireStorage(tx, actor, bytes.length);
+    await requireTakes(tx, actor, 1, bytes.length);
     const number = (await countTakes(tx, actor.ownerId, clipId)) + 1;
     const [row] = await insertTakes(tx, [
       {

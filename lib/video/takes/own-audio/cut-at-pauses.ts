@@ -13,7 +13,7 @@ const BELOW_SPEECH = 0.1;
 /** The lips close before a cut and open after it, so it needs some silence on both sides. */
 const QUIET_BEFORE = 5;
 const QUIET_AFTER = 3;
-/** A pause this long ends a sentence, and is a cut unless the piece would be short. A shorter one is a cut of long pieces only. */
+/** A pause this long ends a sentence: cut there if the piece is at least `SHORT_MS`. At a shorter pause, cut only if it is at least `LONG_MS`. */
 const SENTENCE_PAUSE_MS = 600;
 const SHORT_MS = 1_600;
 const LONG_MS = 6_000;

@@ -24,8 +24,8 @@ type PlayOptions = {
 };
 
 /**
- * Makes a take's audio of its own sound, and its sentences of what is said between the sound's pauses: from the take's script, or
- * as the recognizer hears it. Throws `TakeError`, and an error with a code of own audio.
+ * Levels a take's uploaded audio, cuts it at its pauses, and captions each piece with the take's script or, without one, with what
+ * the recognizer hears. Throws `TakeError`, and an error with a code of own audio.
  */
 export async function playOwnAudio(
   take: TakeRow,
@@ -51,6 +51,7 @@ export async function playOwnAudio(
     : heard;
   const sentences: TakeSentence[] = [];
   for (const [index, { samples: spoken, sampleRate: _, ...place }] of pieces.entries()) {
+    signal.throwIfAborted();
     const text = texts[index] ?? "";
     const ipa = text === "" ? "" : await findPhonemes(env.MODELS_URL, text, { language, signal });
     const soundKey = await storeSound(take, { samples: spoken, phonemes: null, ...(ipa && { ipa }) });
@@ -59,7 +60,7 @@ export async function playOwnAudio(
   return { sentences, script: isTextKnown ? take.script : texts.filter(Boolean).join(" ") };
 }
 
-/** Writes the take's audio, and returns it as the lips hear it. */
+/** Writes the take's audio and returns it at `SPEECH_RATE` for lip sync. */
 async function levelSound(
   { path, durationMs }: TakeSound,
   { audioPath, signal, folder }: Pick<PlayOptions, "audioPath" | "signal"> & { folder: string },

@@ -31,8 +31,8 @@ import { speakSentence } from "./speak-sentence.ts";
 export type TakeOutcome = "made" | "gone" | "settled";
 
 /**
- * Speaks the script of a take, or takes its own audio, and stores its audio and captions. Safe to call again at any time, in any
- * process: sentences that were already spoken are reused. Throws `TakeError`, also if the account's storage is full.
+ * Speaks a take's script, or levels and transcribes its uploaded audio, and stores audio and captions. Safe to call again at any
+ * time, in any process: sentences already spoken are reused; uploaded audio is processed from the start. Throws `TakeError`, also if the account's storage is full.
  */
 export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
   const take = await startTakeAcrossOwners(db, takeId, "generating_audio");

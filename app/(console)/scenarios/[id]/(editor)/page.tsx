@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { cache } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
 import { modelChoices } from "#components/scenarios/inspector/model-choices.ts";
@@ -16,7 +17,7 @@ import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
-import { inGalleryOrder } from "#lib/avatars/gallery-order.ts";
+import { defaultFirst } from "#lib/avatars/gallery-order.ts";
 import { takesPictures } from "#lib/calls/connect/call-vision.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
@@ -48,10 +49,15 @@ import {
   startTestAction,
 } from "../../actions.ts";
 
-export async function generateMetadata({ params }: ScenarioPageProps): Promise<Metadata> {
+/** Read once for the title and the page. */
+const findScenario = cache(async (id: string) => {
   const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "scenario" }, (checkedId) => getScenario(actor, checkedId));
+});
+
+export async function generateMetadata({ params }: ScenarioPageProps): Promise<Metadata> {
   // An unknown scenario has the title of the not-found page.
-  await orTrashed(actor, (await params).id, (id) => getScenario(actor, id));
+  await findScenario((await params).id);
   return { title: (await getWords("scenarioEditor")).title };
 }
 
@@ -136,8 +142,8 @@ function listModelChoices(
 }
 
 /** The avatars to test with, the default one first. */
-const avatarLines = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaultId: string | null) =>
-  inGalleryOrder(avatars, defaultId).map(({ id, name, slug }) => ({
+const avatarLines = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, chosenId: string | null) =>
+  defaultFirst(avatars, chosenId).map(({ id, name, slug }) => ({
     ...{ id, name, slug },
     portraitUrl: portraitPath(slug),
   }));
@@ -145,7 +151,7 @@ const avatarLines = (avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaul
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
   const { actor } = await requireSession();
   const { id } = await params;
-  const { found, trashed } = await orTrashed(actor, id, (checkedId) => getScenario(actor, checkedId));
+  const { found, trashed } = await findScenario(id);
   if (found) return <Editor scenario={found} test={(await searchParams).test} />;
   return (
     <div data-needs-width className="contents">

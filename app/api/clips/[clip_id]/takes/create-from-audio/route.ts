@@ -7,7 +7,7 @@ import { MAX_SOUND_BYTES } from "#lib/video/takes/take-data.ts";
 
 export const POST = route(
   {
-    summary: "Create a take that says uploaded audio, with captions; its audio is made in the background",
+    summary: "Create a take from an audio file, with captions; it is processed in the background",
     scope: "full",
     params: takesParams,
     body: createFromAudioInput,
