@@ -29,6 +29,8 @@ export default defineConfig({
       SCRYPT_N: "1024",
       STARVING_AFTER_MS: "0",
       PHOTO_AVATAR_TIMEOUT_MS: "600000",
+      // Nothing listens there: an instance that runs beside the tests must not answer them.
+      MODELS_URL: "http://127.0.0.1:9/v1",
       LIVEKIT_API_KEY: "test-key",
       LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",
       VISAVIS_JOBS_SECRET: "test-secret-for-job-servers-only-here",
