@@ -10,6 +10,7 @@ import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
+import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 import { VisitorRating } from "./conversation-table.tsx";
 import { describeSource } from "./describe-conversation.ts";
 
@@ -30,13 +31,7 @@ type CallFactsProps = {
   /** Something in the call could only be read. */
   hasUnheard?: boolean;
   /** What it used of each language model. */
-  usage?: {
-    model: string;
-    answeredBy?: string | undefined;
-    requests: number;
-    promptTokens: number;
-    completionTokens: number;
-  }[];
+  usage?: readonly ModelUsage[];
 };
 
 /** When the call started, how long it took, how it ended and why, and who and what took part. */

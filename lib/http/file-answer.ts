@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { storage } from "#lib/storage/storage.ts";
 import type { ByteRange } from "#lib/storage/storage-api.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
+export const FILE_TYPES: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
   mp4: "video/mp4",
   srt: "application/x-subrip; charset=utf-8",
@@ -24,7 +24,7 @@ export async function fileAnswer(
   request: Request,
   { name, lifetimeS }: { name?: string | undefined; lifetimeS: number },
 ): Promise<Response> {
-  const type = TYPES[key.slice(key.lastIndexOf(".") + 1)];
+  const type = FILE_TYPES[key.slice(key.lastIndexOf(".") + 1)];
   const found = type === undefined ? null : await storage().stat(key);
   if (!type || !found) return new Response(null, { status: 404 });
   const disposition = name === undefined ? undefined : attachmentHeader(name);
@@ -96,7 +96,7 @@ function streamOf(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /** Undefined for the whole file: without the header, and for forms this server need not support. */
-function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
+export function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;
   const [first, last] = [match[1] ?? "", match[2] ?? ""];

@@ -1,4 +1,4 @@
-import { describeExit, type Exit, listExits } from "#components/scenarios/graph/exits.ts";
+import { describeExit, type Exit, exitHandle, listExits } from "#components/scenarios/graph/exits.ts";
 import type { ScenarioGraphWords } from "#components/scenarios/graph/words/en.ts";
 import { fill } from "#components/words/fill.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
@@ -23,7 +23,7 @@ export function describeWay(
   const [kind, index, ...rest] = from === null ? target.path : target.path.slice(2);
   const exits = listExits(node);
   const textOf = (exit: Exit): string | undefined => {
-    const row = exits.find(({ exit: one }) => JSON.stringify(one) === JSON.stringify(exit));
+    const row = exits.find(({ exit: one }) => exitHandle(one) === exitHandle(exit));
     return row && describeExit(row.text, graph, locale);
   };
   const name = node.functions?.[Number(index)]?.name ?? "";

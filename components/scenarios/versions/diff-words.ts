@@ -1,3 +1,5 @@
+import { commonLengths } from "#lib/platform/common-lengths.ts";
+
 /** A stretch of text that both versions have, or only one of them. */
 export type TextPiece = { kind: "same" | "removed" | "added"; text: string };
 
@@ -35,8 +37,7 @@ function diffMiddle(old: string[], now: string[]): TextPiece[] {
       { kind: "added", text: now.join("") },
     ];
   }
-  const common = commonLengths(old, now);
-  const lengthAt = (i: number, j: number): number => common[i]?.[j] ?? 0;
+  const lengthAt = commonLengths(old, now);
   const pieces: TextPiece[] = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {
@@ -54,19 +55,6 @@ function diffMiddle(old: string[], now: string[]): TextPiece[] {
     }
   }
   return pieces;
-}
-
-/** Lengths of the longest common subsequences of all pairs of suffixes. */
-function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
-  const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
-  for (let i = old.length - 1; i >= 0; i -= 1) {
-    for (let j = now.length - 1; j >= 0; j -= 1) {
-      const [row, next] = [lengths[i], lengths[i + 1]];
-      if (!row || !next) continue;
-      row[j] = old[i] === now[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0);
-    }
-  }
-  return lengths;
 }
 
 /** Joins neighbors of one kind; of a change, what was removed comes first. */

@@ -3,8 +3,7 @@ import { conversationReviews } from "#db/schema/index.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
-import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
-import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
+import { hasGuardrails, hasRules } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -92,9 +91,6 @@ export const nothingToReview = () =>
   });
 
 const hasCriteria = ({ criteria }: Pick<ReviewedBy, "criteria">): boolean => Object.keys(criteria).length > 0;
-
-const hasRules = ({ rules = [], declined_topics: topics = [] }: Guardrails): boolean =>
-  rules.length + topics.length > 0;
 
 const isReviewed = (by: ReviewedBy): boolean => hasGuardrails(by.guardrails) || hasCriteria(by);
 

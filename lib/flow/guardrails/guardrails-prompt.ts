@@ -38,9 +38,10 @@ function listed(title: string, items: readonly string[] = []): string[] {
   return items.length > 0 ? [[title, ...items.map((item) => `- ${item.trim()}`)].join("\n")] : [];
 }
 
+/** Whether there are rules or topics to keep to. */
+export const hasRules = ({ rules = [], declined_topics: topics = [] }: Guardrails): boolean =>
+  rules.length + topics.length > 0;
+
 /** Whether a judge has anything to check after a call. */
-export const hasGuardrails = ({
-  rules = [],
-  declined_topics: topics = [],
-  resist_overrides,
-}: Guardrails = {}): boolean => rules.length + topics.length > 0 || resist_overrides === true;
+export const hasGuardrails = (guardrails: Guardrails = {}): boolean =>
+  hasRules(guardrails) || guardrails.resist_overrides === true;

@@ -1,3 +1,5 @@
+import { commonLengths } from "#lib/platform/common-lengths.ts";
+
 export type ScriptChange = { kind: "added" | "removed"; text: string };
 
 /**
@@ -5,8 +7,7 @@ export type ScriptChange = { kind: "added" | "removed"; text: string };
  * of both versions without their longest common subsequence.
  */
 export function compareSentences(before: readonly string[], after: readonly string[]): ScriptChange[] {
-  const common = commonLengths(before, after);
-  const lengthAt = (i: number, j: number): number => common[i]?.[j] ?? 0;
+  const lengthAt = commonLengths(before, after);
   const changes: ScriptChange[] = [];
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
@@ -23,20 +24,4 @@ export function compareSentences(before: readonly string[], after: readonly stri
     }
   }
   return changes;
-}
-
-/** Lengths of the longest common subsequences of all pairs of suffixes. */
-function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
-  const lengths = Array.from({ length: before.length + 1 }, () =>
-    new Array<number>(after.length + 1).fill(0),
-  );
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      const row = lengths[i];
-      const next = lengths[i + 1];
-      if (!row || !next) continue;
-      row[j] = before[i] === after[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0);
-    }
-  }
-  return lengths;
 }

@@ -1,3 +1,4 @@
+import { commonLengths } from "#lib/platform/common-lengths.ts";
 /** When a piece of a sound is spoken, and what a recognizer heard in it. */
 export type HeardPiece = { spokenMs: number; text: string };
 
@@ -59,18 +60,10 @@ function listHeard(pieces: readonly HeardPiece[], language: string): HeardWord[]
 
 /** The longest sequence of words that the text and what was heard have in common. */
 function match(keys: readonly string[], heard: readonly HeardWord[]): { word: number; ms: number }[] {
-  const width = heard.length + 1;
-  // How long the sequence is from a word of the text and one that was heard on.
-  const lengths = new Uint16Array((keys.length + 1) * width);
-  const lengthAt = (word: number, other: number) => lengths[word * width + other] ?? 0;
-  for (let word = keys.length - 1; word >= 0; word -= 1) {
-    for (let other = heard.length - 1; other >= 0; other -= 1) {
-      lengths[word * width + other] =
-        keys[word] === heard[other]?.key
-          ? lengthAt(word + 1, other + 1) + 1
-          : Math.max(lengthAt(word + 1, other), lengthAt(word, other + 1));
-    }
-  }
+  const lengthAt = commonLengths(
+    keys,
+    heard.map(({ key }) => key),
+  );
   const found: { word: number; ms: number }[] = [];
   for (let [word, other] = [0, 0]; word < keys.length && other < heard.length; ) {
     const same = heard[other];
