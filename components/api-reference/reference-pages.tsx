@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import { CodeBlock } from "#components/ui/snippet.tsx";
+import { CopiedCode } from "#components/ui/copy/copied-code.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
@@ -48,17 +47,13 @@ export async function GuidePage({ guide, apiUrl, values }: GuidePageProps) {
           </h3>
           {blocks.map(({ isCode, text }) =>
             isCode ? (
-              <div key={text} className="relative mt-3">
-                <CodeBlock
-                  label={fill(words.example, { title })}
-                  code={withValues(text, values ?? {})}
-                  keepsLines
-                  className="pr-24 max-wide:pt-10 max-wide:pr-3"
-                />
-                <div className="absolute top-1 right-1 rounded-md bg-code">
-                  <CopyButton text={withValues(text, values ?? {})} what={fill(words.example, { title })} />
-                </div>
-              </div>
+              <CopiedCode
+                key={text}
+                label={fill(words.example, { title })}
+                what={fill(words.example, { title })}
+                code={withValues(text, values ?? {})}
+                keepsLines
+              />
             ) : (
               <p key={text} className="mt-2 text-base leading-relaxed text-muted">
                 <InlineCode text={text} />

@@ -1,8 +1,7 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import { CodeBlock } from "#components/ui/snippet.tsx";
+import { CopiedCode } from "#components/ui/copy/copied-code.tsx";
 import { fill } from "#components/words/fill.ts";
 import { anchorOf, type Doc, plainText } from "#lib/docs/parse-doc.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
@@ -86,16 +85,12 @@ type CodeExampleProps = { code: string; name: string; shown: Shown };
 
 function CodeExample({ code, name, shown: { words, language } }: CodeExampleProps) {
   return (
-    <div lang={language} className="relative mt-3">
-      <CodeBlock
-        label={fill(words.code, { name })}
-        code={code}
-        className="pr-24 max-wide:pt-10 max-wide:pr-3"
-      />
-      <div className="absolute top-1 right-1 rounded-md bg-code">
-        <CopyButton text={code} what={fill(words.copy, { name })} />
-      </div>
-    </div>
+    <CopiedCode
+      label={fill(words.code, { name })}
+      what={fill(words.copy, { name })}
+      code={code}
+      lang={language}
+    />
   );
 }
 

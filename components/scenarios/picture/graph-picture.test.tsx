@@ -17,15 +17,22 @@ test.each(templates)("the picture of $id shows every edge with a head, and no cu
   expect(html).not.toContain("…");
 });
 
+const STEPS = Array.from({ length: 51 }, (_, step) => step / 50);
+
 test.each(templates)("no edge of $id runs through a node", ({ flow }) => {
   const places = layOut(flow);
   const boxes = Object.entries(flow.nodes).map(([nodeId, node]) => ({
     ...(places.get(nodeId) ?? { x: 0, y: 0 }),
     height: nodeHeight(node),
   }));
-  const points = pictureEdges(flow, places).flatMap(({ line }) =>
-    [...line.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) })),
-  );
+  // Along the lines between the points of each edge, which for a curve are those that it stays between.
+  const points = pictureEdges(flow, places).flatMap(({ line }) => {
+    const corners = [...line.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    return corners.slice(1).flatMap(([x = 0, y = 0], index) => {
+      const [fromX = 0, fromY = 0] = corners[index] ?? [];
+      return STEPS.map((share) => ({ x: fromX + (x - fromX) * share, y: fromY + (y - fromY) * share }));
+    });
+  });
   const inside = points.filter(({ x, y }) =>
     boxes.some((box) => x > box.x && x < box.x + NODE_WIDTH && y > box.y && y < box.y + box.height),
   );

@@ -1,6 +1,7 @@
 import type { Point } from "#components/scenarios/graph/edit-flow.ts";
 import { listEdges } from "#components/scenarios/graph/exits.ts";
 import { NODE_WIDTH, nodeHeight } from "#components/scenarios/graph/layout/auto-layout.ts";
+import { roundedPath } from "#components/scenarios/graph/routing/geometry.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 /** How far from a node an edge turns: less than half of the distance between columns and between rows. */
@@ -28,14 +29,17 @@ export function pictureEdges(flow: NodesJson, places: ReadonlyMap<string, Point>
     const bend = (x2 - x1) / 2;
     const line = isNext
       ? `M${x1} ${start.y}C${x1 + bend} ${start.y} ${x2 - bend} ${end.y} ${x2} ${end.y}`
-      : turningLine([
-          { x: x1, y: start.y },
-          { x: x1 + TURN, y: start.y },
-          { x: x1 + TURN, y: bandOf(bands, end.y) - TURN },
-          { x: x2 - TURN, y: bandOf(bands, end.y) - TURN },
-          { x: x2 - TURN, y: end.y },
-          { x: x2, y: end.y },
-        ]);
+      : roundedPath(
+          [
+            { x: x1, y: start.y },
+            { x: x1 + TURN, y: start.y },
+            { x: x1 + TURN, y: bandOf(bands, end.y) - TURN },
+            { x: x2 - TURN, y: bandOf(bands, end.y) - TURN },
+            { x: x2 - TURN, y: end.y },
+            { x: x2, y: end.y },
+          ],
+          RADIUS,
+        );
     const head = `M${x2 - HEAD} ${end.y - HEAD * 0.7}L${x2} ${end.y}L${x2 - HEAD} ${end.y + HEAD * 0.7}Z`;
     return [{ id, line, head }];
   });
@@ -69,25 +73,3 @@ function listBands(flow: NodesJson, places: ReadonlyMap<string, Point>): Band[] 
 /** The top of the row that a height is in. */
 const bandOf = (bands: readonly Band[], y: number): number =>
   bands.find(({ top, bottom }) => top <= y && y <= bottom)?.top ?? y;
-
-/** A line through these points, each in a row or a column with the one before it, with round corners. */
-function turningLine(points: readonly Point[]): string {
-  return points
-    .map((point, index) => {
-      const [before, after] = [points[index - 1], points[index + 1]];
-      if (!before) return `M${point.x} ${point.y}`;
-      if (!after) return `L${point.x} ${point.y}`;
-      const [enter, leave] = [towards(point, before), towards(point, after)];
-      return `L${enter.x} ${enter.y}Q${point.x} ${point.y} ${leave.x} ${leave.y}`;
-    })
-    .join("");
-}
-
-/** The point from which a line bends at `corner`, on its way from or to `other`. */
-function towards(corner: Point, other: Point): Point {
-  const [dx, dy] = [other.x - corner.x, other.y - corner.y];
-  const length = Math.hypot(dx, dy);
-  if (length === 0) return corner;
-  const part = Math.min(RADIUS, length / 2) / length;
-  return { x: corner.x + dx * part, y: corner.y + dy * part };
-}

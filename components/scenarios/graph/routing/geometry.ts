@@ -35,22 +35,22 @@ export function simplify(path: readonly Point[]): Point[] {
 }
 
 /** The SVG path through the corners, which are rounded. */
-export function roundedPath(corners: readonly Point[]): string {
+export function roundedPath(corners: readonly Point[], radius = CORNER_RADIUS): string {
   return corners
     .map((corner, index) => {
       const [before, after] = [corners[index - 1], corners[index + 1]];
       if (!before) return `M${corner.x},${corner.y}`;
       if (!after) return `L${corner.x},${corner.y}`;
-      const [start, end] = [towards(corner, before), towards(corner, after)];
+      const [start, end] = [towards(corner, before, radius), towards(corner, after, radius)];
       return `L${start.x},${start.y}Q${corner.x},${corner.y} ${end.x},${end.y}`;
     })
     .join("");
 }
 
 /** The point on the way from `from` to `to` where the rounded corner ends. */
-function towards(from: Point, to: Point): Point {
+function towards(from: Point, to: Point, radius: number): Point {
   const distance = Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
-  const by = Math.min(CORNER_RADIUS, distance / 2) / (distance || 1);
+  const by = Math.min(radius, distance / 2) / (distance || 1);
   return { x: from.x + (to.x - from.x) * by, y: from.y + (to.y - from.y) * by };
 }
 
