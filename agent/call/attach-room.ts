@@ -1,5 +1,6 @@
 import { voice } from "@livekit/agents";
 import { type Room, RoomEvent } from "@livekit/rtc-node";
+import { hearInWindows } from "#agent/livekit-patches/hear-in-windows.ts";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
 import { SharedVideo } from "#agent/vision/shared-video.ts";
 import {
@@ -53,10 +54,15 @@ export function attachRoom(
     agentSession: session,
     room,
     participant: visitorIdentity,
-    inputOptions: { textEnabled: false, closeOnDisconnect: false },
+    inputOptions: {
+      textEnabled: false,
+      closeOnDisconnect: false,
+      audioSampleRate: recording.visitorRate,
+    },
     outputOptions: { transcriptionEnabled: false },
   });
   io.start();
+  if (session.input.audio) hearInWindows(session.input.audio, recording.visitorRate);
   members.start();
   // The library's own handler would keep a whole stream in memory, however long it is.
   room.registerTextStreamHandler(CHAT_TOPIC, (stream, { identity }) => {

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { ReadableStream } from "node:stream/web";
 import { InferenceRunner, inference, initializeLogger, llm, tts, voice } from "@livekit/agents";
-import { AudioFrame, VideoBufferType, VideoFrame } from "@livekit/rtc-node";
+import { AudioFrame, Room, VideoBufferType, VideoFrame } from "@livekit/rtc-node";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
@@ -249,4 +249,14 @@ test("call-vision.ts: the visitor's message that the model is asked about keeps 
   await kit.turn("Look.");
   expect(asked).toHaveLength(1);
   expect(agent.chatCtx.items.map(({ id }) => id)).toContain(asked[0]);
+});
+
+test("hear-in-windows.ts: a room's input creates the stream of a track by a method of its own", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start({ greets: false });
+  const { session } = kit.conversation;
+  const io = new voice.RoomIO({ agentSession: session, room: new Room() });
+  io.start();
+  expect(session.input.audio).toHaveProperty("createStream", expect.any(Function));
+  await io.close();
 });

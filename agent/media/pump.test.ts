@@ -76,10 +76,10 @@ test("a frame is requested for the moment at which it will be shown", () => {
   expect(pictures.asked.map(({ audioMs }) => audioMs)).toEqual([1_040, 1_080, 1_120, 1_160]);
 });
 
-test("the previous frame replaces a late one, the rhythm stays, and the next frame covers the missed time", () => {
+test("a late frame is shown a tick later, none is sent twice, and the next frame covers the missed time", () => {
   const { clock, pictures, shown, video } = pump(60);
   clock.pass(400);
-  expect(shown).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+  expect(shown).toEqual([0, 1, 2, 3, 4, 5]);
   expect(video.counts.late).toBe(5);
   expect(pictures.asked.slice(1).every(({ frames }) => frames === 2)).toBe(true);
 });
@@ -104,7 +104,7 @@ test("under load the head is drawn every other frame first, then everything; ful
   const wishes = pictures.asked.length;
   clock.pass(1_000);
   expect(pictures.asked.length - wishes).toBeLessThan(14);
-  expect(shown.length - shownBefore).toBe(25);
+  expect(shown.length - shownBefore).toBeLessThan(14);
   expect(pictures.asked.slice(wishes + 1).every(({ frames }) => frames === 2)).toBe(true);
   pictures.drawMs = 10;
   clock.pass(15_000);

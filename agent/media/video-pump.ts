@@ -2,7 +2,7 @@ import { type Clock, machineClock } from "./clock.ts";
 
 /**
  * Drawing quality from best to cheapest: everything 25 times a second; mouth and eyes as often, but head and body every
- * other frame; everything half as often, each frame shown twice.
+ * other frame; everything half as often.
  */
 export const QUALITIES = ["full", "calm", "half"] as const;
 type Quality = (typeof QUALITIES)[number];
@@ -94,7 +94,7 @@ export type VideoPumpOptions = {
 
 /**
  * Shows 25 frames per second and requests each one tick ahead, for the audio that will be heard when it is shown: audio
- * is the clock, frames follow. The previous frame replaces a late one; if many are late, less is drawn.
+ * is the clock, frames follow. A late frame is shown a tick later; if many are late, less is drawn.
  */
 export class VideoPump {
   private readonly options: VideoPumpOptions;
@@ -159,18 +159,18 @@ export class VideoPump {
     this.served = index + 1;
     this.sinceDrawn += 1 + skipped;
     const { picture } = this.options.pictures;
-    // Even if nothing new is due: the viewer's frame rate stays, and repeating a frame costs little.
-    if (picture) this.show(picture);
-    this.counts.shown += 1;
+    // A frame is never sent twice: that would cost encoder and viewer almost as much as a new one, when little is left.
+    if (picture && picture !== this.last) this.show(picture);
     const stride = this.quality === "half" ? 2 : 1;
     if (this.sinceDrawn >= stride) this.begin(stride, missed);
     this.callOff = this.clock.after(this.resting ? RESTING_MS : waitMs, () => this.tick());
   }
 
   private show(picture: Uint8Array): void {
-    this.options.show(picture);
-    if (picture !== this.last) this.options.onShown?.(this.drawnMs);
     this.last = picture;
+    this.counts.shown += 1;
+    this.options.show(picture);
+    this.options.onShown?.(this.drawnMs);
   }
 
   /** Starts the next frame. */

@@ -7,6 +7,7 @@ import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import { backoffMs, sleep } from "#agent/call/wait.ts";
 import { AUDIO_LATENCY_MS } from "#agent/media/media-tracks.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap, RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
 import { Recorder } from "./recorder.ts";
 
@@ -35,6 +36,8 @@ export class RecordedSink implements AudioSink {
   }
 }
 
+/** The sample rate in Hz at which the voice detector and the recognizers work. */
+const HEARING_RATE = 16_000;
 /** How often the app gets a sign that the recording of a call that is over is still being made. */
 const PENDING_MS = 10_000;
 /** How long the end of a recording is reported to an app that is down. */
@@ -63,6 +66,11 @@ export class CallRecording {
     const { sessionId } = bootstrap;
     const app = { appUrl: env.appUrl, workerSecret: env.workerSecret, sessionId };
     this.recorder = new Recorder({ app, folder: join(env.recordingsFolder, sessionId), size, log });
+  }
+
+  /** The rate of the visitor's audio in Hz: without a recording that of detector and recognizer, which then resample nothing. */
+  get visitorRate(): number {
+    return this.recorder ? SPEECH_RATE : HEARING_RATE;
   }
 
   /** Wraps the avatar's audio sink and records what passes through. */
