@@ -69,15 +69,6 @@ export async function listMemoryRows(
     .limit(limit);
 }
 
-/** Returns the ids that were deleted. */
-export async function deleteMemoryRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(memories)
-    .where(and(eq(memories.ownerId, ownerId), inArray(memories.id, ids)))
-    .returning({ id: memories.id });
-  return deleted.map(({ id }) => id);
-}
-
 type ForgottenVisitor = { ownerId: string; visitorId: string; scenarioId?: string | undefined };
 
 /** Deletes all memories of a visitor, of one scenario or of all. Returns how many there were. */

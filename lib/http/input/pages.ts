@@ -110,6 +110,15 @@ export function cutSortedPage<Row extends { id: string }>(
   return { rows: page, nextCursor: `${cursorOf(last.id)}.${value}` };
 }
 
+/** A page of what `list` returns, which is asked for one row more. `sortValue`: what a row is sorted by, if the list can be sorted. */
+export async function loadPage<Row extends { id: string }>(
+  page: Page,
+  list: (page: Page) => Promise<Row[]>,
+  sortValue: (row: Row, by: "name" | "updated") => string = () => "",
+) {
+  return cutSortedPage(await list({ ...page, limit: page.limit + 1 }), page, sortValue);
+}
+
 /** The value that a row with a name and a time of change is sorted by. */
 export const sortValueOf = (row: { name: string; updatedAt: Date }, by: "name" | "updated"): string =>
   by === "name" ? row.name : row.updatedAt.toISOString();

@@ -2,7 +2,7 @@ import { type Db, db, type Tx } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { DOCUMENT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
@@ -12,18 +12,7 @@ import { getKnowledgeBase } from "../bases/bases.ts";
 import { findEmbeddingModels } from "../embed/embedding-models.ts";
 import { failDocumentAcrossOwners, listPendingSinceAcrossOwners } from "./chunk-queries.ts";
 import { readDocumentText } from "./document-text.ts";
-import {
-  countDocumentRows,
-  type DocumentRow,
-  type DocumentTextRow,
-  deleteDocumentRows,
-  findDocumentStatus,
-  findDocumentText,
-  insertDocument,
-  listChunkRows,
-  listDocumentRows,
-  markPending,
-} from "./queries.ts";
+import { countDocumentRows, type DocumentTextRow, deleteDocumentRows, findDocumentStatus, findDocumentText, insertDocument, listChunkRows, listDocumentRows, markPending } from "./queries.ts";
 import { countRenewal, listOutdatedAcrossOwners } from "./renewal-queries.ts";
 import type { CreateDocumentInput } from "./schema.ts";
 
@@ -48,11 +37,10 @@ export async function listDocuments(
   actor: Actor,
   knowledgeBaseId: string,
   page: Page,
-): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+) {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const wanted = { ...page, limit: page.limit + 1 };
-  const rows = await listDocumentRows(db, actor.ownerId, knowledgeBaseId, wanted);
-  return cutSortedPage(rows, page, sortValueOf);
+  const list = (rows: Page) => listDocumentRows(db, actor.ownerId, knowledgeBaseId, rows);
+  return await loadPage(page, list, sortValueOf);
 }
 
 /** Counts the documents of one of the actor's knowledge bases that match the page's search. */

@@ -2,29 +2,14 @@ import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { siteEvent } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { loadPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { refusePrivateHost } from "#lib/tools/hosts/private-hosts.ts";
 import { ROW_LIMITS, requireFewRows } from "#lib/usage/quotas.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
-import {
-  countPages,
-  countReasons,
-  deleteSiteRows,
-  findSiteRow,
-  insertSite,
-  type ListedSiteRow,
-  listDueAcrossOwners,
-  listForgottenAcrossOwners,
-  listSitePageRows,
-  listSiteRows,
-  markSitePending,
-  type SitePageRow,
-  type SiteRow,
-  updateSiteRow,
-} from "./queries.ts";
+import { countPages, countReasons, deleteSiteRows, findSiteRow, insertSite, type ListedSiteRow, listDueAcrossOwners, listForgottenAcrossOwners, listSitePageRows, listSiteRows, markSitePending, type SiteRow, updateSiteRow } from "./queries.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
 import { canonicalAddress, isInScope } from "./site-address.ts";
 
@@ -47,10 +32,11 @@ export async function listSites(
   actor: Actor,
   knowledgeBaseId: string,
   page: Page,
-): Promise<{ rows: ListedSiteRow[]; nextCursor: string | null }> {
+) {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const rows = await listSiteRows(db, actor.ownerId, knowledgeBaseId, { ...page, limit: page.limit + 1 });
-  return cutPage(await withCounts(actor, rows), page.limit);
+  return await loadPage(page, async (rows) =>
+    withCounts(actor, await listSiteRows(db, actor.ownerId, knowledgeBaseId, rows)),
+  );
 }
 
 /** All sites of the actor's knowledge base, as far as the console lists them, with why pages of theirs were skipped. */
@@ -83,9 +69,9 @@ export async function listSitePages(
   knowledgeBaseId: string,
   id: string,
   page: Page,
-): Promise<{ rows: SitePageRow[]; nextCursor: string | null }> {
+) {
   const site = await requireSite(actor, knowledgeBaseId, id);
-  return cutPage(await listSitePageRows(db, site, { ...page, limit: page.limit + 1 }), page.limit);
+  return await loadPage(page, (rows) => listSitePageRows(db, site, rows));
 }
 
 const requireUnder = (url: string, pathPrefix: string): void => {
