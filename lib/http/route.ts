@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
 import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
@@ -107,6 +107,38 @@ export function streamRoute<Answer, Params = undefined, Query = undefined>(
       return eventStream(request.signal, { headers, requestId }, source);
     });
   return Object.assign(handle, { contract: { ...contract, streams: "only" as const } });
+}
+
+type ChangeContract<Params, Body> = Omit<
+  KeyContract<Params, undefined, Body, never>,
+  "scope" | "query" | "response"
+>;
+type ChangeInput<Params, Body> = Parsed<Params, undefined, Body> & { actor: KeyActor };
+
+const createdOutput = z.object({ status: z.literal("created"), id: z.uuid() });
+
+/** Creates the handler of an operation that creates a resource, by default as rows only. */
+export function createRoute<Params = undefined, Body = undefined>(
+  contract: ChangeContract<Params, Body>,
+  work: (input: ChangeInput<Params, Body>) => Promise<{ id: string }>,
+) {
+  return route({ creates: "rows", ...contract, scope: "full", response: createdOutput }, async (input) => ({
+    status: "created" as const,
+    ...(await work(input)),
+  }));
+}
+
+const updatedOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
+
+/** Creates the handler of an operation that changes the resource with the body's id. */
+export function updateRoute<Body extends { id: string }, Params = undefined>(
+  contract: ChangeContract<Params, Body>,
+  work: (input: ChangeInput<Params, Body>) => Promise<void>,
+) {
+  return route({ ...contract, scope: "full", response: updatedOutput }, async (input) => {
+    await work(input);
+    return { status: "updated" as const, id: input.body.id };
+  });
 }
 
 type DeleteContract<Params> = Pick<

@@ -99,9 +99,6 @@ export type LanguageModelChange = z.output<typeof updateLanguageModelInput>["cha
 
 export const languageModelParams = z.object({ language_model_id: resourceId() });
 
-export const createLanguageModelOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateLanguageModelOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 export const languageModelOutput = z
   .object({
     id: z.uuid(),

@@ -182,8 +182,6 @@ export const validateScenarioOutput = z.object({
 
 export const scenarioParams = z.object({ config_id: resourceId() });
 
-export const createdScenarioOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-
 /** A published version. */
 export const versionParams = scenarioParams.extend({ number: z.number().int().min(1).max(2_147_483_647) });
 

@@ -52,7 +52,6 @@ export const webhookParams = z.object({ webhook_id: resourceId() });
 const secret = z.string().describe("Signs every message. Returned only this once");
 
 export const createWebhookOutput = z.object({ status: z.literal("created"), id: z.uuid(), secret });
-export const updateWebhookOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 export const rotateSecretOutput = z.object({
   status: z.literal("rotated"),
   id: z.uuid(),

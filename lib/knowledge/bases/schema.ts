@@ -39,9 +39,6 @@ export const updateKnowledgeBaseInput = z.strictObject({
 });
 export type UpdateKnowledgeBaseInput = z.output<typeof updateKnowledgeBaseInput>;
 
-export const createKnowledgeBaseOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateKnowledgeBaseOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 export const knowledgeBaseParams = z.object({ corpus_id: resourceId() });
 
 const knowledgeBaseFields = {

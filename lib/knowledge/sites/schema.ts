@@ -81,7 +81,6 @@ export const siteParams = z.object({
 });
 
 export const pendingSiteOutput = z.object({ status: z.literal("pending"), id: z.uuid() });
-export const updatedSiteOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
 const count = z.number().int();
 export const siteOutput = z

@@ -81,9 +81,6 @@ export const updateEndpointInput = z
 
 export const endpointParams = z.object({ id: resourceId() });
 
-export const createEndpointOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateEndpointOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 export const endpointOutput = z
   .object({
     id: z.uuid(),

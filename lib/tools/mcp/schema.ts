@@ -43,8 +43,6 @@ export const updateMcpServerInput = z
   .transform(({ id, ...server }) => ({ id, server }));
 
 export const mcpServerParams = z.object({ mcp_server_id: resourceId() });
-export const createMcpServerOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateMcpServerOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
 const tool = z.object({
   name: z.string().describe("The server's name for it"),

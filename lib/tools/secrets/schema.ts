@@ -30,9 +30,6 @@ export const updateSecretInput = z
   .meta({ minProperties: 2 });
 export type UpdateSecretInput = z.output<typeof updateSecretInput>;
 
-export const createSecretOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateSecretOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 const secretOutput = z
   .object({
     id: z.uuid(),
