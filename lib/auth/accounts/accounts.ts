@@ -7,19 +7,7 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { hashNewPassword } from "../passwords/common-passwords.ts";
 import type { Plan } from "./plans.ts";
-import {
-  type AccountRow,
-  deleteAccountRow,
-  findAccountByEmailAcrossOwners,
-  findAccountRow,
-  findInstanceOwnerAcrossOwners,
-  findUserWhoCanSignInAcrossOwners,
-  insertAccountWithUser,
-  lockAccountRow,
-  passOnInstance,
-  updateAccountRow,
-  updatePlan,
-} from "./queries.ts";
+import { type AccountRow, deleteAccountRow, findAccountByEmailAcrossOwners, findAccountRow, findInstanceOwnerAcrossOwners, findUserWhoCanSignInAcrossOwners, insertAccountWithUser, lockAccountRow, passOnInstance, updateAccountRow } from "./queries.ts";
 import type { AccountChange } from "./schema.ts";
 
 type CreateAccountInput = { email: string; password: string; plan: Plan };
@@ -121,7 +109,7 @@ export async function updateAccount(actor: Actor, change: AccountChange): Promis
 /** Moves an account to a plan. Live calls are unaffected. */
 export async function setPlan(actor: Actor, plan: Plan): Promise<void> {
   await db.transaction(async (tx) => {
-    await updatePlan(tx, actor.ownerId, plan);
+    await updateAccountRow(tx, actor.ownerId, { plan });
     await recordAudit(tx, actor, "account.plan_changed", { id: actor.ownerId, name: plan });
   });
 }

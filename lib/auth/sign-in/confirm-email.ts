@@ -9,17 +9,7 @@ import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { confirmPassword } from "../passwords/change-password.ts";
 import type { ProvenSession } from "../security/recent-proof.ts";
 import { countAttempt } from "./count-attempt.ts";
-import {
-  deleteSignIns,
-  deleteTokens,
-  findTokenAcrossOwners,
-  findUser,
-  findUserByEmailAcrossOwners,
-  redeemTokenAcrossOwners,
-  setEmailVerified,
-  type UserRow,
-  updateEmail,
-} from "./queries.ts";
+import { deleteSignIns, deleteTokens, findTokenAcrossOwners, findUser, findUserByEmailAcrossOwners, redeemTokenAcrossOwners, updateUser, type UserRow } from "./queries.ts";
 
 const usedUp = () =>
   new AppError("VALIDATION", {
@@ -53,7 +43,7 @@ export async function confirmEmail(
       const user = redeemed && (await findUser(tx, actor.ownerId, actor.userId));
       if (!redeemed?.note || !user) throw usedUp();
       if (redeemed.note !== user.email) await setNewEmail(tx, session, user, redeemed.note);
-      await setEmailVerified(tx, actor.ownerId, user.id, now);
+      await updateUser(tx, actor.ownerId, user.id, { emailVerifiedAt: now });
       await deleteTokens(tx, actor.ownerId, user.id, "email");
       await recordAudit(tx, actor, "email.confirmed", { id: user.id });
       return redeemed.note;
@@ -73,8 +63,7 @@ async function setNewEmail(
   email: string,
 ): Promise<void> {
   const { ownerId } = actor;
-  await updateEmail(tx, ownerId, user.id, email);
-  await setEmailVerified(tx, ownerId, user.id, null);
+  await updateUser(tx, ownerId, user.id, { email, emailVerifiedAt: null });
   await deleteTokens(tx, ownerId, user.id, "reset");
   await deleteTokens(tx, ownerId, user.id, "email");
   await deleteSignIns(tx, ownerId, user.id, signInId);

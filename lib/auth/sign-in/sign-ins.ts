@@ -6,14 +6,7 @@ import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
-import {
-  deleteSignIn,
-  deleteSignIns,
-  findSignInAcrossOwners,
-  insertSignIn,
-  purgeAcrossOwners,
-  touchSignIn,
-} from "./queries.ts";
+import { deleteSignIn, deleteSignIns, findSignInAcrossOwners, insertSignIn, purgeAcrossOwners, updateSignIn } from "./queries.ts";
 
 /** How long the second step may take. */
 const PENDING_MS = 600_000;
@@ -77,7 +70,7 @@ export async function findSignIn(id: string, now = new Date()): Promise<FoundSig
   if (lastSeenAt < oldest.lastSeen || createdAt < oldest.started) return null;
   if (found.signIn.isPending && now.getTime() - createdAt.getTime() > PENDING_MS) return null;
   if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
-    await touchSignIn(db, found.signIn.ownerId, id, now);
+    await updateSignIn(db, found.signIn.ownerId, id, { lastSeenAt: now });
   return found;
 }
 
