@@ -26,7 +26,6 @@ import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { watchDatabase } from "#lib/platform/testing/watch-database.ts";
-import { updatePronunciations } from "#lib/pronunciation/queries.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -163,8 +162,8 @@ describeDb("every operation of the API", () => {
     for (const [{ ownerId }, ids] of [[account, own] as const, [other, foreign] as const]) {
       await updateAccountRow(db, ownerId, { allowedHosts: ["example.com", "*.example.com", ids.scenario_id ?? ""] });
     }
-    await updatePronunciations(db, account.ownerId, [{ written: own.scenario_id ?? "", spoken: "mine" }]);
-    await updatePronunciations(db, other.ownerId, [{ written: foreign.scenario_id ?? "", spoken: "theirs" }]);
+    await updateAccountRow(db, account.ownerId, { pronunciations: [{ written: own.scenario_id ?? "", spoken: "mine" }] });
+    await updateAccountRow(db, other.ownerId, { pronunciations: [{ written: foreign.scenario_id ?? "", spoken: "theirs" }] });
   }
 
   /** Sends the operation's request about the account's own resources. */
