@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { id, instant, ownerId } from "#db/columns.ts";
 import { scenarios } from "./scenarios.ts";
-import { sessions } from "./sessions.ts";
+import { afterCallColumns, sessions } from "./sessions.ts";
 
 /**
  * What a scenario remembers of a visitor. A `fact` is one sentence, and `rowSeq` the line where the visitor said it; an
@@ -44,18 +44,7 @@ export type MemoryRow = typeof memories.$inferSelect;
  */
 export const memoryExtractions = pgTable(
   "memory_extractions",
-  {
-    sessionId: uuid("session_id")
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    ownerId: ownerId(),
-    status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
-    model: text("model"),
-    error: text("error"),
-    attempts: integer("attempts").notNull().default(0),
-    heldUntil: instant("held_until"),
-    ...timestamps,
-  },
+  afterCallColumns(),
   (t) => [
     index("memory_extractions_owner_idx").on(t.ownerId),
     index("memory_extractions_status_idx").on(t.status),

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant, ownerId } from "#db/columns.ts";
+import { id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { CallVideoSize, FrameFormat } from "#lib/avatar-engine/draw/framing.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
@@ -241,4 +241,18 @@ export const sessionConsents = pgTable("session_consents", {
   /** The network address, hashed by `lib/platform/crypto/address-hash.ts`. */
   addressHash: text("address_hash").notNull(),
   agreedAt: instant("agreed_at").notNull().defaultNow(),
+});
+
+/** The columns of work that a job does once per finished call: see `lib/conversations/after-call-queries.ts`. */
+export const afterCallColumns = () => ({
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  ownerId: ownerId(),
+  status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
+  model: text("model"),
+  error: text("error"),
+  attempts: integer("attempts").notNull().default(0),
+  heldUntil: instant("held_until"),
+  ...timestamps,
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { db, type Db, type Tx } from "#db/client.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
 import { sessions, shownCards } from "#db/schema/index.ts";
-import { type OpenCard, type OpenCard } from "#lib/flow/cards/card.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { canonicalJson } from "#lib/platform/json.ts";
 import type { ShownCard } from "./schema.ts";
