@@ -12,9 +12,8 @@ export const POST = publicRoute(
     response: endedOutput,
     errors: CONVERSATION_ERRORS,
   },
-  async ({ params, body, headers, origin }) => {
-    const { rejoin_token: rejoinToken } = body;
-    await endOfLink({ token: params.token, rejoinToken, headers, foreignOrigin: origin });
+  async (asked) => {
+    await endOfLink(asked);
     return { ended: true as const };
   },
 );

@@ -14,16 +14,10 @@ export const POST = publicStream(
     response: textEvent,
     errors: [...CONVERSATION_ERRORS, notInText, tooManyMessages, "SERVICE_UNAVAILABLE"],
   },
-  ({ params, body, headers, origin }) =>
-    writeToLink(
-      { token: params.token, rejoinToken: body.rejoin_token, headers, foreignOrigin: origin },
-      {
-        content: body.content,
-        messageId: body.message_id,
-        cardId: body.card_id,
-        fromSeq: body.from_seq,
-      },
-    ),
+  (asked) => {
+    const { content, message_id: messageId, card_id: cardId, from_seq: fromSeq } = asked.body;
+    return writeToLink(asked, { content, messageId, cardId, fromSeq });
+  },
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");

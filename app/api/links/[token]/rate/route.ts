@@ -12,16 +12,9 @@ export const POST = publicRoute(
     response: ratedOutput,
     errors: CONVERSATION_ERRORS,
   },
-  async ({ params, body, headers, origin }) => {
-    const { rejoin_token: rejoinToken, score, comment } = body;
-    await rateHostedCall({
-      token: params.token,
-      rejoinToken,
-      rating: { score, comment },
-      headers,
-      foreignOrigin: origin,
-    });
-    return { score, comment };
+  async (asked) => {
+    await rateHostedCall(asked);
+    return { score: asked.body.score, comment: asked.body.comment };
   },
 );
 

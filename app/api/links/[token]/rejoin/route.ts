@@ -13,15 +13,7 @@ export const POST = publicRoute(
     response: rejoinedCallOutput,
     errors: CONVERSATION_ERRORS,
   },
-  async ({ params, body, headers, origin }) =>
-    presentRejoinedCall(
-      await rejoinHostedCall({
-        token: params.token,
-        rejoinToken: body.rejoin_token,
-        headers,
-        foreignOrigin: origin,
-      }),
-    ),
+  async (asked) => presentRejoinedCall(await rejoinHostedCall(asked)),
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");

@@ -16,19 +16,7 @@ export const POST = publicRoute(
     response: rejoinedCallOutput,
     errors: ["SESSION_NOT_FOUND", notSwitchable, stillWriting, ...CALL_ERRORS, ...CONNECT_ERRORS],
   },
-  async ({ params, body, headers, address, origin }) =>
-    presentRejoinedCall(
-      await switchHostedCall({
-        token: params.token,
-        rejoinToken: body.rejoin_token,
-        mode: body.mode,
-        videoFormat: body.video_format,
-        videoCodec: body.video_codec,
-        address,
-        headers,
-        foreignOrigin: origin,
-      }),
-    ),
+  async (asked) => presentRejoinedCall(await switchHostedCall(asked)),
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");

@@ -13,13 +13,7 @@ export const POST = publicRoute(
     effect: "reads",
     errors: CONVERSATION_ERRORS,
   },
-  async ({ params, body, headers, origin }) =>
-    await readVisitorTranscript({
-      token: params.token,
-      rejoinToken: body.rejoin_token,
-      headers,
-      foreignOrigin: origin,
-    }),
+  (asked) => readVisitorTranscript(asked),
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
