@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId } from "#db/columns.ts";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId } from "#db/columns.ts";
 import { scenarios } from "./scenarios.ts";
 import { afterCallColumns, sessions } from "./sessions.ts";
 
@@ -13,12 +13,8 @@ export const memories = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    scenarioId: uuid("scenario_id")
-      .notNull()
-      .references(() => scenarios.id, { onDelete: "cascade" }),
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    scenarioId: belongsTo("scenario_id", () => scenarios.id),
+    sessionId: belongsTo("session_id", () => sessions.id),
     /** As in `sessions`: the integrator's own id, or one made from what a link's visitor keeps in the browser. */
     visitorId: text("visitor_id").notNull(),
     kind: text("kind", { enum: ["fact", "outline"] }).notNull(),
