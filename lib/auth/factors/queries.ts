@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { passkeys, recoveryCodes, totpFactors, users } from "#db/schema/index.ts";
 
@@ -82,10 +82,8 @@ export async function replaceRecoveryCodes(tx: Db, ownerId: string, userId: stri
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ ownerId, userId, codeHash })));
 }
 
-export async function countRecoveryCodes(db: Db, ownerId: string, userId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(recoveryCodes).where(isCodeOf(ownerId, userId));
-  return row?.total ?? 0;
-}
+export const countRecoveryCodes = (db: Db, ownerId: string, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, isCodeOf(ownerId, userId));
 
 /** Uses up a recovery code, once. */
 export async function spendRecoveryCode(
