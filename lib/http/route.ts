@@ -11,6 +11,7 @@ import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
 import { type EventSource, eventStream } from "./event-stream.ts";
 import { type Deletion, deleteInput, deleteOutput, presentDeletion } from "./input/deletion.ts";
+import { type Page, type PageQuery, readPage } from "./input/pages.ts";
 import { readInput } from "./input/read-input.ts";
 import { clientAddress, foreignOrigin } from "./request-origin.ts";
 
@@ -138,6 +139,30 @@ export function updateRoute<Body extends { id: string }, Params = undefined>(
   return route({ ...contract, scope: "full", response: updatedOutput }, async (input) => {
     await work(input);
     return { status: "updated" as const, id: input.body.id };
+  });
+}
+
+type ListContract<Params, Query, Item> = Omit<
+  KeyContract<Params, Query, undefined, never>,
+  "scope" | "body" | "response"
+> & {
+  /** What the response calls the items. */
+  name: string;
+  item: z.ZodType<unknown, Item>;
+};
+
+/** Creates the handler of an operation that lists items, a page at a time. */
+export function listRoute<Item, Row, Query extends PageQuery, Params = undefined>(
+  { name, item, ...contract }: ListContract<Params, Query, Item>,
+  list: (
+    input: Parsed<Params, Query, undefined> & { actor: KeyActor; page: Page },
+  ) => Promise<{ rows: Row[]; nextCursor: string | null }>,
+  present: (row: Row, actor: KeyActor) => Item,
+) {
+  const response = z.object({ [name]: z.array(item), next_cursor: z.string().nullable() });
+  return route({ ...contract, scope: "read", response }, async (input) => {
+    const { rows, nextCursor } = await list({ ...input, page: readPage(input.query) });
+    return { [name]: rows.map((row) => present(row, input.actor)), next_cursor: nextCursor };
   });
 }
 

@@ -114,11 +114,6 @@ export const languageModelOutput = z
   .meta({ id: "LanguageModel" });
 type LanguageModel = z.input<typeof languageModelOutput>;
 
-export const languageModelsOutput = z.object({
-  language_models: z.array(languageModelOutput),
-  next_cursor: z.string().nullable(),
-});
-
 /** What can be wrong with a model, in English and without a full stop. `{status}` is that of the response. */
 export const MODEL_PROBLEMS = {
   private_address:

@@ -78,12 +78,7 @@ export const webhookOutput = z
   .meta({ id: "Webhook" });
 type Webhook = z.input<typeof webhookOutput>;
 
-export const webhooksOutput = z.object({
-  webhooks: z.array(webhookOutput),
-  next_cursor: z.string().nullable(),
-});
-
-const deliveryOutput = z
+export const deliveryOutput = z
   .object({
     id: z.uuid(),
     message_id: z.string().describe("The id of the event at the receiver: the header `webhook-id`"),
@@ -101,11 +96,6 @@ const deliveryOutput = z
   })
   .meta({ id: "WebhookDelivery" });
 type WebhookDelivery = z.input<typeof deliveryOutput>;
-
-export const deliveriesOutput = z.object({
-  deliveries: z.array(deliveryOutput),
-  next_cursor: z.string().nullable(),
-});
 
 export const redeliverInput = z
   .strictObject({ delivery_id: resourceId() })

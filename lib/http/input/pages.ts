@@ -53,7 +53,7 @@ export type Page = {
   sort?: Sort | undefined;
 };
 
-type PageQuery = {
+export type PageQuery = {
   limit: number;
   cursor?: string | undefined;
   search?: string | undefined;

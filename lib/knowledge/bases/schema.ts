@@ -49,7 +49,7 @@ const knowledgeBaseFields = {
 export const knowledgeBaseOutput = z.object(knowledgeBaseFields).meta({ id: "KnowledgeBase" });
 type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
 
-const listedKnowledgeBaseOutput = z
+export const listedKnowledgeBaseOutput = z
   .object({
     ...knowledgeBaseFields,
     language,
@@ -59,11 +59,6 @@ const listedKnowledgeBaseOutput = z
   })
   .meta({ id: "ListedKnowledgeBase" });
 type ListedKnowledgeBase = z.input<typeof listedKnowledgeBaseOutput>;
-
-export const knowledgeBasesOutput = z.object({
-  knowledge_bases: z.array(listedKnowledgeBaseOutput),
-  next_cursor: z.string().nullable(),
-});
 
 export function presentKnowledgeBase({ id, name, description }: KnowledgeBaseRow): KnowledgeBase {
   return { id, name, description };

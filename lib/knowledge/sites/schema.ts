@@ -123,12 +123,7 @@ export const siteOutput = z
   .meta({ id: "Site" });
 type Site = z.input<typeof siteOutput>;
 
-export const sitesOutput = z.object({
-  sites: z.array(siteOutput).describe("The sites, newest first"),
-  next_cursor: z.string().nullable(),
-});
-
-const sitePageOutput = z
+export const sitePageOutput = z
   .object({
     id: z.uuid(),
     url: z.string(),
@@ -147,11 +142,6 @@ const sitePageOutput = z
   })
   .meta({ id: "SitePage" });
 type SitePage = z.input<typeof sitePageOutput>;
-
-export const sitePagesOutput = z.object({
-  pages: z.array(sitePageOutput).describe("The pages"),
-  next_cursor: z.string().nullable(),
-});
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -98,11 +98,6 @@ export const endpointOutput = z
   .meta({ id: "HttpEndpoint" });
 export type Endpoint = z.input<typeof endpointOutput>;
 
-export const endpointsOutput = z.object({
-  endpoints: z.array(endpointOutput),
-  next_cursor: z.string().nullable(),
-});
-
 /** Test values that replace a call's values. */
 const tryValues = (what: string) =>
   z

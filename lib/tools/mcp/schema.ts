@@ -54,7 +54,7 @@ const tool = z.object({
   is_idempotent: z.boolean().describe("Whether a call that broke off is tried again"),
 });
 
-const summary = z.object({
+export const listedMcpServerOutput = z.object({
   id: z.uuid(),
   name: z.string(),
   url: z.string(),
@@ -69,13 +69,9 @@ const summary = z.object({
   updated_at: z.iso.datetime(),
 });
 
-export const mcpServerOutput = summary
+export const mcpServerOutput = listedMcpServerOutput
   .extend({ tools: z.array(tool).describe("Its tools, as they were at `checked_at`") })
   .meta({ id: "McpServer" });
-export const mcpServersOutput = z.object({
-  mcp_servers: z.array(summary),
-  next_cursor: z.string().nullable(),
-});
 
 export const checkMcpServerOutput = z.object({
   works: z.boolean().describe("Whether it listed its tools"),
