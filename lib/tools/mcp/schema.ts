@@ -91,7 +91,7 @@ export function presentMcpServer(row: McpServerRow): z.input<typeof mcpServerOut
   return { ...presentMcpSummary(row), tools: presentTools(row.tools) };
 }
 
-export function presentMcpSummary(row: McpServerSummary): z.input<typeof summary> {
+export function presentMcpSummary(row: McpServerSummary): z.input<typeof listedMcpServerOutput> {
   const { id, name, url, headers, tools } = row;
   return {
     ...{ id, name, url, headers, tool_names: tools.map((listed) => listed.name) },
