@@ -51,15 +51,11 @@ export async function countSessionsByKey(db: Db, ownerId: string, from: Date): P
 }
 
 /** Counts the conversations that became active between `from` (inclusive) and `to` (exclusive). */
-export async function countConversations(db: Db, ownerId: string, from: Date, to: Date): Promise<number> {
-  const [row] = await db
-    .select({ conversations: count() })
-    .from(sessions)
-    .where(
-      and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, from), lt(sessions.activeAt, to)),
-    );
-  return row?.conversations ?? 0;
-}
+export const countConversations = (db: Db, ownerId: string, from: Date, to: Date): Promise<number> =>
+  db.$count(
+    sessions,
+    and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, from), lt(sessions.activeAt, to)),
+  );
 
 /**
  * The bucket that a call began in, counted from 0. `starts`

@@ -105,8 +105,6 @@ export const redeliverOutput = z.object({ status: z.literal("pending"), delivery
 /** The delivery of a test event, after its one attempt. */
 export const testWebhookOutput = deliveryOutput;
 
-const isoText = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 export function presentWebhook(row: WebhookRow, now = new Date()): Webhook {
   const until = row.previousSecretUntil;
   return {
@@ -131,8 +129,8 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     data: row.data,
     status: row.status,
     attempts: row.attempts,
-    attempted_at: isoText(row.attemptedAt),
-    next_attempt_at: isoText(row.nextAttemptAt),
+    attempted_at: row.attemptedAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     http_status: row.httpStatus,
     duration_ms: row.durationMs,
     answer: row.answer,

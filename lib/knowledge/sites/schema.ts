@@ -143,8 +143,6 @@ export const sitePageOutput = z
   .meta({ id: "SitePage" });
 type SitePage = z.input<typeof sitePageOutput>;
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 export function presentSite(row: ListedSiteRow): Site {
   const { waiting, stored, unchanged, skipped } = row;
   return {
@@ -159,9 +157,9 @@ export function presentSite(row: ListedSiteRow): Site {
     has_sitemap: row.hasSitemap,
     pages: { found: waiting + stored + unchanged + skipped, waiting, stored, unchanged, skipped },
     document_count: row.documentCount,
-    started_at: moment(row.startedAt),
-    finished_at: moment(row.finishedAt),
-    next_run_at: moment(row.nextRunAt),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    next_run_at: row.nextRunAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
