@@ -52,7 +52,9 @@ const sessionData = z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional()
 export const conversationOver = eventType("conversations/conversation.over", { schema: sessionData });
 
 /** A call is over whose scenario remembers its visitor. */
-export const conversationMemorable = eventType("conversations/conversation.memorable", { schema: sessionData });
+export const conversationMemorable = eventType("conversations/conversation.memorable", {
+  schema: sessionData,
+});
 
 /** All segments of a recording have arrived, or its worker is dead: its files can be made. */
 export const recordingOver = eventType("recordings/recording.over", { schema: sessionData });

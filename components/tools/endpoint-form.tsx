@@ -218,9 +218,7 @@ function EndpointFields(props: EndpointFieldsProps) {
       </TemplateField>
       <AuthFields auth={endpoint?.auth} fields={fields} />
       <HeadersField text={headers} initial={endpoint?.headers} {...{ values, fields }} />
-      {method !== "GET" && (
-        <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />
-      )}
+      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
       <ShownFields initial={endpoint?.show} fields={fields} />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
@@ -237,12 +235,7 @@ function EndpointFields(props: EndpointFieldsProps) {
 
 type TextsProps = { initial: string | undefined; fields: Record<string, string> };
 
-function HeadersField({
-  text,
-  values,
-  initial,
-  fields,
-}: TextsProps & Omit<TemplateFieldProps, "children">) {
+function HeadersField({ text, values, initial, fields }: TextsProps & Omit<TemplateFieldProps, "children">) {
   const { endpoint: words } = useWords("tools");
   return (
     <TemplateField {...{ values, text }}>

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { belongsTo, deletedAt, id, instant, ownerId } from "#db/columns.ts";
 import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";

@@ -38,11 +38,7 @@ export type MemoryRow = typeof memories.$inferSelect;
  * `heldUntil`, so only one job asks per call. A row that is `ready` before it was claimed stays without memories: its visitor
  * was forgotten in the meantime. `error` is for the owner.
  */
-export const memoryExtractions = pgTable(
-  "memory_extractions",
-  afterCallColumns(),
-  (t) => [
-    index("memory_extractions_owner_idx").on(t.ownerId),
-    index("memory_extractions_status_idx").on(t.status),
-  ],
-);
+export const memoryExtractions = pgTable("memory_extractions", afterCallColumns(), (t) => [
+  index("memory_extractions_owner_idx").on(t.ownerId),
+  index("memory_extractions_status_idx").on(t.status),
+]);

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { belongsTo, instant, searchWords } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";

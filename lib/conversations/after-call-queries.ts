@@ -18,7 +18,10 @@ import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
  * job works on it. A row whose claim has run out fails, and is not retried: the model may have answered, and no answer is
  * paid for twice. The functions are unscoped, because a job names only its session.
  */
-export type AfterCallTable = typeof conversationSummaries | typeof conversationReviews | typeof memoryExtractions;
+export type AfterCallTable =
+  | typeof conversationSummaries
+  | typeof conversationReviews
+  | typeof memoryExtractions;
 
 /** The call that the work is about. */
 export async function findCallAcrossOwners(db: Db, sessionId: string) {

@@ -68,8 +68,10 @@ export const listLinksUsing = (
 ): Promise<{ id: string; label: string }[]> => listLinkRowsUsing(db, actor.ownerId, used, limit);
 
 /** Lists a page of the actor's links, newest first, of one scenario if `scenarioId` is given. */
-export const listHostedLinks = (actor: Actor, { scenarioId, ...page }: Page & { scenarioId?: string | undefined }) =>
-  loadPage(page, (rows) => listHostedLinkRows(db, actor.ownerId, { ...rows, scenarioId }));
+export const listHostedLinks = (
+  actor: Actor,
+  { scenarioId, ...page }: Page & { scenarioId?: string | undefined },
+) => loadPage(page, (rows) => listHostedLinkRows(db, actor.ownerId, { ...rows, scenarioId }));
 
 /** Lists all of the actor's links, by label, for a choice of one. */
 export async function listLinkNames(actor: Actor): Promise<{ id: string; name: string }[]> {

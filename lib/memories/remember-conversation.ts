@@ -2,20 +2,21 @@ import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { memoryExtractions } from "#db/schema/index.ts";
 import { findModelAfterCall } from "#lib/conversations/after-call/find-model-after-call.ts";
-import { findCallAcrossOwners, listForgottenAcrossOwners, listRowsAcrossOwners, openAcrossOwners, settleAcrossOwners } from "#lib/conversations/after-call-queries.ts";
 import { AfterCallError, runClaimed } from "#lib/conversations/after-call/run-claimed.ts";
+import {
+  findCallAcrossOwners,
+  listForgottenAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+  settleAcrossOwners,
+} from "#lib/conversations/after-call-queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
-import {
-  MEMORY_ANSWER,
-  memoryRequest,
-  type ReadMemories,
-  readMemories,
-} from "./memory-request.ts";
+import { MEMORY_ANSWER, memoryRequest, type ReadMemories, readMemories } from "./memory-request.ts";
 import { insertMemories, isExtractionWanted, type KnownVisitor, listVisitorMemories } from "./queries.ts";
 
 /** How much a scenario remembers of a visitor. The oldest go first. */

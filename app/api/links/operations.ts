@@ -5,8 +5,30 @@ import { notInText, tooManyMessages } from "#lib/calls/text/write-message.ts";
 import { findZone } from "#lib/flow/engine/call-time.ts";
 import { publicRoute, publicStream } from "#lib/http/route.ts";
 import { presentHostedCall, presentRejoinedCall } from "#lib/links/present.ts";
-import { endedOutput, hostedCallOutput, linkMemoriesOutput, linkParams, ratedOutput, rateInput, rejoinedCallOutput, rejoinInput, startInput, switchLinkInput, visitorKeyInput, visitorMessageInput, visitorTranscriptOutput } from "#lib/links/schema.ts";
-import { answersNeeded, CALL_ERRORS, consentNeeded, CONVERSATION_ERRORS, linkNotFound, PAGE_ERRORS, passcodeRefused } from "#lib/links/visit/link-refusals.ts";
+import {
+  endedOutput,
+  hostedCallOutput,
+  linkMemoriesOutput,
+  linkParams,
+  ratedOutput,
+  rateInput,
+  rejoinedCallOutput,
+  rejoinInput,
+  startInput,
+  switchLinkInput,
+  visitorKeyInput,
+  visitorMessageInput,
+  visitorTranscriptOutput,
+} from "#lib/links/schema.ts";
+import {
+  answersNeeded,
+  CALL_ERRORS,
+  CONVERSATION_ERRORS,
+  consentNeeded,
+  linkNotFound,
+  PAGE_ERRORS,
+  passcodeRefused,
+} from "#lib/links/visit/link-refusals.ts";
 import { readVisitorTranscript } from "#lib/links/visit/read-visitor-transcript.ts";
 import { rateHostedCall, rejoinHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
 import { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";

@@ -160,10 +160,16 @@ describeDb("every operation of the API", () => {
   /** Pronunciations and allowed hosts have no ids, so one stands among them as a word. */
   async function spellIds(): Promise<void> {
     for (const [{ ownerId }, ids] of [[account, own] as const, [other, foreign] as const]) {
-      await updateAccountRow(db, ownerId, { allowedHosts: ["example.com", "*.example.com", ids.scenario_id ?? ""] });
+      await updateAccountRow(db, ownerId, {
+        allowedHosts: ["example.com", "*.example.com", ids.scenario_id ?? ""],
+      });
     }
-    await updateAccountRow(db, account.ownerId, { pronunciations: [{ written: own.scenario_id ?? "", spoken: "mine" }] });
-    await updateAccountRow(db, other.ownerId, { pronunciations: [{ written: foreign.scenario_id ?? "", spoken: "theirs" }] });
+    await updateAccountRow(db, account.ownerId, {
+      pronunciations: [{ written: own.scenario_id ?? "", spoken: "mine" }],
+    });
+    await updateAccountRow(db, other.ownerId, {
+      pronunciations: [{ written: foreign.scenario_id ?? "", spoken: "theirs" }],
+    });
   }
 
   /** Sends the operation's request about the account's own resources. */

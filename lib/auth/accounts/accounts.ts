@@ -7,7 +7,18 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { hashNewPassword } from "../passwords/common-passwords.ts";
 import type { Plan } from "./plans.ts";
-import { type AccountRow, deleteAccountRow, findAccountByEmailAcrossOwners, findAccountRow, findInstanceOwnerAcrossOwners, findUserWhoCanSignInAcrossOwners, insertAccountWithUser, lockAccountRow, passOnInstance, updateAccountRow } from "./queries.ts";
+import {
+  type AccountRow,
+  deleteAccountRow,
+  findAccountByEmailAcrossOwners,
+  findAccountRow,
+  findInstanceOwnerAcrossOwners,
+  findUserWhoCanSignInAcrossOwners,
+  insertAccountWithUser,
+  lockAccountRow,
+  passOnInstance,
+  updateAccountRow,
+} from "./queries.ts";
 import type { AccountChange } from "./schema.ts";
 
 type CreateAccountInput = { email: string; password: string; plan: Plan };

@@ -10,9 +10,8 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { type ProvenSession, requireRecentProof } from "../security/recent-proof.ts";
 import { countAttempt, forgiveAttempts } from "../sign-in/count-attempt.ts";
-import { findUser, updateSignIn, type UserRow } from "../sign-in/queries.ts";
+import { findUser, type UserRow, updateSignIn } from "../sign-in/queries.ts";
 import {
-  
   confirmTotpRow,
   countRecoveryCodes,
   deleteTotp,

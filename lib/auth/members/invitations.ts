@@ -5,7 +5,13 @@ import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
 import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
-import { deleteInvitationRows, findUserByEmailAcrossOwners, insertToken, listInvitationRows, redeemTokenAcrossOwners } from "#lib/auth/sign-in/queries.ts";
+import {
+  deleteInvitationRows,
+  findUserByEmailAcrossOwners,
+  insertToken,
+  listInvitationRows,
+  redeemTokenAcrossOwners,
+} from "#lib/auth/sign-in/queries.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";

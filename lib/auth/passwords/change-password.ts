@@ -5,7 +5,14 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { requireRecentProof } from "../security/recent-proof.ts";
 import { type Attempt, countAttempt, forgiveAttempts } from "../sign-in/count-attempt.ts";
-import { deleteSignIns, deleteTokens, findUser, findUserByEmailAcrossOwners, updateUser, type UserRow } from "../sign-in/queries.ts";
+import {
+  deleteSignIns,
+  deleteTokens,
+  findUser,
+  findUserByEmailAcrossOwners,
+  type UserRow,
+  updateUser,
+} from "../sign-in/queries.ts";
 import { hashNewPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 

@@ -8,7 +8,15 @@ import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { writeResetLink } from "../mails/mail-text.ts";
 import { type Access, listAccess, removeAccess } from "../security/access.ts";
 import { type Attempt, countAttempt } from "../sign-in/count-attempt.ts";
-import { deleteSignIns, deleteTokens, findTokenAcrossOwners, findUser, findUserByEmailAcrossOwners, redeemTokenAcrossOwners, updateUser } from "../sign-in/queries.ts";
+import {
+  deleteSignIns,
+  deleteTokens,
+  findTokenAcrossOwners,
+  findUser,
+  findUserByEmailAcrossOwners,
+  redeemTokenAcrossOwners,
+  updateUser,
+} from "../sign-in/queries.ts";
 import { hashNewPassword } from "./common-passwords.ts";
 import { MAILED, makeResetLink } from "./make-reset-link.ts";
 

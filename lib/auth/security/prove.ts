@@ -5,7 +5,7 @@ import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { findUser, updateSignIn } from "#lib/auth/sign-in/queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { confirmPassword } from "../passwords/change-password.ts";
-import { listIdentityRows, listPasskeyRows, } from "./queries.ts";
+import { listIdentityRows, listPasskeyRows } from "./queries.ts";
 import { type ProvenSession, setIntent } from "./recent-proof.ts";
 
 /** How a member can prove who they are. */
@@ -58,7 +58,7 @@ export const startPasskeyProof = ({ actor }: Pick<ProvenSession, "actor">) =>
 
 /** Proves who the person is by one of their own passkeys. Throws like `checkAssertion`. */
 export async function proveByPasskey(session: ProvenSession, response: string): Promise<void> {
-  const { ownerId, userId, address = "" } = session.actor;
+  const { userId, address = "" } = session.actor;
   const user = await checkAssertion(response, { purpose: `prove ${userId}`, address });
   if (user.id !== userId) throw new AppError("VALIDATION", { message: "This passkey is not yours" });
   await setProven(session);

@@ -9,7 +9,16 @@ import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { confirmPassword } from "../passwords/change-password.ts";
 import type { ProvenSession } from "../security/recent-proof.ts";
 import { countAttempt } from "./count-attempt.ts";
-import { deleteSignIns, deleteTokens, findTokenAcrossOwners, findUser, findUserByEmailAcrossOwners, redeemTokenAcrossOwners, updateUser, type UserRow } from "./queries.ts";
+import {
+  deleteSignIns,
+  deleteTokens,
+  findTokenAcrossOwners,
+  findUser,
+  findUserByEmailAcrossOwners,
+  redeemTokenAcrossOwners,
+  type UserRow,
+  updateUser,
+} from "./queries.ts";
 
 const usedUp = () =>
   new AppError("VALIDATION", {

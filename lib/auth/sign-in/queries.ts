@@ -63,12 +63,7 @@ type SignInChange = Partial<
   Pick<SignInRow, "intent" | "intentUntil" | "isPending" | "lastSeenAt" | "provenAt">
 >;
 
-export async function updateSignIn(
-  db: Db,
-  ownerId: string,
-  id: string,
-  change: SignInChange,
-): Promise<void> {
+export async function updateSignIn(db: Db, ownerId: string, id: string, change: SignInChange): Promise<void> {
   await db
     .update(signIns)
     .set(change)

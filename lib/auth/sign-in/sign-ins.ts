@@ -6,7 +6,14 @@ import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
-import { deleteSignIn, deleteSignIns, findSignInAcrossOwners, insertSignIn, purgeAcrossOwners, updateSignIn } from "./queries.ts";
+import {
+  deleteSignIn,
+  deleteSignIns,
+  findSignInAcrossOwners,
+  insertSignIn,
+  purgeAcrossOwners,
+  updateSignIn,
+} from "./queries.ts";
 
 /** How long the second step may take. */
 const PENDING_MS = 600_000;

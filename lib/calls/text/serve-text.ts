@@ -12,7 +12,16 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
-import { claimTextAcrossOwners, findDueCommandAcrossOwners, findProgressAcrossOwners, findTextAcrossOwners, finishTextAcrossOwners, type FoundText, listLiveTextsAcrossOwners, releaseTextAcrossOwners } from "./text-queries.ts";
+import {
+  claimTextAcrossOwners,
+  type FoundText,
+  findDueCommandAcrossOwners,
+  findProgressAcrossOwners,
+  findTextAcrossOwners,
+  finishTextAcrossOwners,
+  listLiveTextsAcrossOwners,
+  releaseTextAcrossOwners,
+} from "./text-queries.ts";
 import { TEXT_JOB, type TextEdges, TextTaken, TextTurn, type TurnPlan } from "./text-turn.ts";
 
 /** An app that dies is replaced after this time at most. */

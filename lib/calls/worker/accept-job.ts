@@ -19,7 +19,9 @@ export class SessionRefusal extends Error {
 }
 
 /** The session, which must be live. Throws `SessionRefusal`: unknown, over. */
-export function requireLive<Session extends Pick<SessionRow, "status">>(session: Session | undefined): Session {
+export function requireLive<Session extends Pick<SessionRow, "status">>(
+  session: Session | null | undefined,
+): Session {
   if (!session) throw new SessionRefusal("unknown");
   if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
   return session;

@@ -9,8 +9,15 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { findModelAfterCall } from "../after-call/find-model-after-call.ts";
-import { findCallAcrossOwners, hasSaid, listForgottenAcrossOwners, listRowsAcrossOwners, openAcrossOwners, settleAcrossOwners } from "../after-call-queries.ts";
 import { runClaimed } from "../after-call/run-claimed.ts";
+import {
+  findCallAcrossOwners,
+  hasSaid,
+  listForgottenAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+  settleAcrossOwners,
+} from "../after-call-queries.ts";
 import { changeConversation } from "../change-conversation.ts";
 import { getConversation, getConversationOverview } from "../conversations.ts";
 import type { StoredTranscriptRow } from "../queries.ts";

@@ -8,8 +8,15 @@ import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { findModelAfterCall } from "../after-call/find-model-after-call.ts";
-import { findCallAcrossOwners, hasSaid, listForgottenAcrossOwners, listRowsAcrossOwners, openAcrossOwners, settleAcrossOwners } from "../after-call-queries.ts";
 import { runClaimed } from "../after-call/run-claimed.ts";
+import {
+  findCallAcrossOwners,
+  hasSaid,
+  listForgottenAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+  settleAcrossOwners,
+} from "../after-call-queries.ts";
 import { changeConversation } from "../change-conversation.ts";
 import { isLiveStatus, requireEnded } from "../session-status.ts";
 import { findSummary, isSummaryWanted, reopenSummary } from "./queries.ts";

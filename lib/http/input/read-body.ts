@@ -19,7 +19,10 @@ export const tooLarge = () =>
   new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
 
 export const wrongType = (expected: string) =>
-  new AppError("VALIDATION", { message: `Content-Type must be ${expected}`, reason: "unsupported_media_type" });
+  new AppError("VALIDATION", {
+    message: `Content-Type must be ${expected}`,
+    reason: "unsupported_media_type",
+  });
 
 /** The body's bytes as they arrive. Rejects them once there are too many, regardless of the header. */
 export async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {

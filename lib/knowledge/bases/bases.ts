@@ -11,7 +11,17 @@ import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { recordTrashed } from "#lib/trash/record-trashed.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { deleteAllQuestionRows } from "../questions/queries.ts";
-import { countKnowledgeBaseRows, findKnowledgeBaseByName, findKnowledgeBaseRow, insertKnowledgeBase, type KnowledgeBaseRow, listKnowledgeBaseNameRows, listKnowledgeBaseRows, renameTrashedRow, updateKnowledgeBaseRow } from "./queries.ts";
+import {
+  countKnowledgeBaseRows,
+  findKnowledgeBaseByName,
+  findKnowledgeBaseRow,
+  insertKnowledgeBase,
+  type KnowledgeBaseRow,
+  listKnowledgeBaseNameRows,
+  listKnowledgeBaseRows,
+  renameTrashedRow,
+  updateKnowledgeBaseRow,
+} from "./queries.ts";
 import {
   type CreateKnowledgeBaseInput,
   MAX_KNOWLEDGE_BASE_NAME,

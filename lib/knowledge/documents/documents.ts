@@ -12,7 +12,17 @@ import { getKnowledgeBase } from "../bases/bases.ts";
 import { findEmbeddingModels } from "../embed/embedding-models.ts";
 import { failDocumentAcrossOwners, listPendingSinceAcrossOwners } from "./chunk-queries.ts";
 import { readDocumentText } from "./document-text.ts";
-import { countDocumentRows, type DocumentTextRow, deleteDocumentRows, findDocumentStatus, findDocumentText, insertDocument, listChunkRows, listDocumentRows, markPending } from "./queries.ts";
+import {
+  countDocumentRows,
+  type DocumentTextRow,
+  deleteDocumentRows,
+  findDocumentStatus,
+  findDocumentText,
+  insertDocument,
+  listChunkRows,
+  listDocumentRows,
+  markPending,
+} from "./queries.ts";
 import { countRenewal, listOutdatedAcrossOwners } from "./renewal-queries.ts";
 import type { CreateDocumentInput } from "./schema.ts";
 
@@ -33,11 +43,7 @@ export async function getDocument(
 }
 
 /** A page of the documents of one of the actor's knowledge bases, newest first by default. */
-export async function listDocuments(
-  actor: Actor,
-  knowledgeBaseId: string,
-  page: Page,
-) {
+export async function listDocuments(actor: Actor, knowledgeBaseId: string, page: Page) {
   await getKnowledgeBase(actor, knowledgeBaseId);
   const list = (rows: Page) => listDocumentRows(db, actor.ownerId, knowledgeBaseId, rows);
   return await loadPage(page, list, sortValueOf);

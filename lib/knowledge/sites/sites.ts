@@ -9,7 +9,21 @@ import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { refusePrivateHost } from "#lib/tools/hosts/private-hosts.ts";
 import { ROW_LIMITS, requireFewRows } from "#lib/usage/quotas.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
-import { countPages, countReasons, deleteSiteRows, findSiteRow, insertSite, type ListedSiteRow, listDueAcrossOwners, listForgottenAcrossOwners, listSitePageRows, listSiteRows, markSitePending, type SiteRow, updateSiteRow } from "./queries.ts";
+import {
+  countPages,
+  countReasons,
+  deleteSiteRows,
+  findSiteRow,
+  insertSite,
+  type ListedSiteRow,
+  listDueAcrossOwners,
+  listForgottenAcrossOwners,
+  listSitePageRows,
+  listSiteRows,
+  markSitePending,
+  type SiteRow,
+  updateSiteRow,
+} from "./queries.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
 import { canonicalAddress, isInScope } from "./site-address.ts";
 
@@ -28,11 +42,7 @@ async function requireSite(actor: Actor, knowledgeBaseId: string, id: string): P
 }
 
 /** A page of the sites of the actor's knowledge base, newest first. Throws `NOT_FOUND`. */
-export async function listSites(
-  actor: Actor,
-  knowledgeBaseId: string,
-  page: Page,
-) {
+export async function listSites(actor: Actor, knowledgeBaseId: string, page: Page) {
   await getKnowledgeBase(actor, knowledgeBaseId);
   return await loadPage(page, async (rows) =>
     withCounts(actor, await listSiteRows(db, actor.ownerId, knowledgeBaseId, rows)),
@@ -64,12 +74,7 @@ async function withCounts(actor: Actor, rows: SiteRow[]): Promise<ListedSiteRow[
 }
 
 /** A page of what the current or last run of a site found. Throws `NOT_FOUND`. */
-export async function listSitePages(
-  actor: Actor,
-  knowledgeBaseId: string,
-  id: string,
-  page: Page,
-) {
+export async function listSitePages(actor: Actor, knowledgeBaseId: string, id: string, page: Page) {
   const site = await requireSite(actor, knowledgeBaseId, id);
   return await loadPage(page, (rows) => listSitePageRows(db, site, rows));
 }

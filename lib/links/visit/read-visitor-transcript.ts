@@ -16,7 +16,10 @@ const READ_WITHIN_MS = HOUR_MS;
  * `SESSION_NOT_FOUND` if the token names no such call of this link, or while the link does not share transcripts;
  * `AUTH_DENIED` for a website that may not start the link's calls.
  */
-export async function readVisitorTranscript(asked: AskedOfCall, now = new Date()): Promise<VisitorTranscript> {
+export async function readVisitorTranscript(
+  asked: AskedOfCall,
+  now = new Date(),
+): Promise<VisitorTranscript> {
   const counted = { name: "transcript", perMinute: READS_PER_MINUTE };
   const isOffered = ({ shareTranscript }: { shareTranscript: boolean }) => shareTranscript;
   const { row, sessionId } = await openOwnCall(asked, { ...counted, isOffered });

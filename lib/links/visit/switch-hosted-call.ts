@@ -27,7 +27,10 @@ export async function switchHostedCall(
   asked: AskedOfCall<Switching> & { address: string },
 ): Promise<Switched> {
   const { body, address, headers } = asked;
-  const { link, row, sessionId } = await openOwnCall(asked, { name: "switch", perMinute: SWITCHES_PER_MINUTE });
+  const { link, row, sessionId } = await openOwnCall(asked, {
+    name: "switch",
+    perMinute: SWITCHES_PER_MINUTE,
+  });
   const actor = { ownerId: row.ownerId };
   const found = await findRejoinSession(db, row.ownerId, sessionId);
   if (found?.hostedLinkId !== row.id) throw new AppError("SESSION_NOT_FOUND");

@@ -110,7 +110,12 @@ export async function updateEndpoint(
 
 /** Deletes the actor's endpoints among `ids`. Throws `NOT_FOUND` if none exists. */
 export const deleteEndpoints = (actor: Actor, ids: string[], on?: Db): Promise<Deletion> =>
-  deleteAudited(actor, ids, { table: httpEndpoints, action: "endpoint.deleted", resource: "HttpEndpoint" }, on);
+  deleteAudited(
+    actor,
+    ids,
+    { table: httpEndpoints, action: "endpoint.deleted", resource: "HttpEndpoint" },
+    on,
+  );
 
 /** The addresses that an endpoint's calls need, by field. */
 const addressesOf = ({ url, auth }: EndpointInput): Record<string, string> => ({

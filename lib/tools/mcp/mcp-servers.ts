@@ -14,7 +14,20 @@ import { requireAllowedHosts } from "../hosts/allowed-hosts.ts";
 import { listServerTools } from "./call-mcp-tool.ts";
 import { McpFailure, type McpProblem } from "./failures.ts";
 import type { McpConnections, ToolProblem } from "./mcp-connections.ts";
-import { countMcpServerRows, findMcpServerAddress, findMcpServerRow, insertMcpServer, listAllMcpServerRows, listMcpServerRows, listMcpServerRowsAmong, type McpServerAddress, type McpServerRow, markChanged, storeTools, updateMcpServerRow } from "./queries.ts";
+import {
+  countMcpServerRows,
+  findMcpServerAddress,
+  findMcpServerRow,
+  insertMcpServer,
+  listAllMcpServerRows,
+  listMcpServerRows,
+  listMcpServerRowsAmong,
+  type McpServerAddress,
+  type McpServerRow,
+  markChanged,
+  storeTools,
+  updateMcpServerRow,
+} from "./queries.ts";
 import type { McpServerInput, McpTool } from "./schema.ts";
 import { usableTools } from "./usable-tools.ts";
 

@@ -10,7 +10,14 @@ import { secretContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
-import { countSecretRows, insertSecret, listSealedSecrets, listSecretNameRows, listSecretRows, updateSecretRow } from "./queries.ts";
+import {
+  countSecretRows,
+  insertSecret,
+  listSealedSecrets,
+  listSecretNameRows,
+  listSecretRows,
+  updateSecretRow,
+} from "./queries.ts";
 import type { CreateSecretInput, UpdateSecretInput } from "./schema.ts";
 
 /** A page of the actor's secrets, newest first, without their values. */

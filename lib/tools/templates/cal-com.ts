@@ -16,7 +16,10 @@ const BOOKING_ID = text("The uid of the booking, as it was returned when it was 
 const SHOWN_BOOKING = ["/data/uid", "/data/status", "/data/start", "/data/end", "/data/title"];
 
 export const calComInput = z.strictObject({
-  event_type_id: z.string().regex(/^[1-9]\d{0,11}$/, { error: "event_type_id must be a number" }).transform(Number),
+  event_type_id: z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/, { error: "event_type_id must be a number" })
+    .transform(Number),
 });
 
 /** Endpoints for bookings of one event type at Cal.com: find free times, book, and cancel. */
