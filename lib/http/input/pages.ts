@@ -114,7 +114,7 @@ export function cutSortedPage<Row extends { id: string }>(
 export async function loadPage<Row extends { id: string }>(
   page: Page,
   list: (page: Page) => Promise<Row[]>,
-  sortValue: (row: NoInfer<Row>, by: "name" | "updated") => string = () => "",
+  sortValue: (row: Row, by: "name" | "updated") => string = () => "",
 ) {
   return cutSortedPage(await list({ ...page, limit: page.limit + 1 }), page, sortValue);
 }

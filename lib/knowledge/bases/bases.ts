@@ -37,7 +37,7 @@ export async function getKnowledgeBase(actor: Actor, id: string, on: Db = db): P
 
 /** A page of the actor's knowledge bases, newest first by default. */
 export const listKnowledgeBases = (actor: Actor, page: Page) =>
-  loadPage(page, (rows) => listKnowledgeBaseRows(db, actor.ownerId, rows), sortValueOf);
+  loadPage(page, (rows: Page) => listKnowledgeBaseRows(db, actor.ownerId, rows), sortValueOf);
 
 /** All of the actor's knowledge bases, by name, for a choice of one. */
 export const listKnowledgeBaseNames = (actor: Actor): Promise<{ id: string; name: string }[]> =>

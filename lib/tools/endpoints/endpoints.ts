@@ -38,7 +38,7 @@ export async function findEndpoint(ownerId: string, id: string): Promise<Endpoin
 
 /** A page of the actor's endpoints, newest first. */
 export const listEndpoints = (actor: Actor, page: Page) =>
-  loadPage(page, (rows) => listEndpointRows(db, actor.ownerId, rows), sortValueOf);
+  loadPage(page, (rows: Page) => listEndpointRows(db, actor.ownerId, rows), sortValueOf);
 
 /** Counts the actor's endpoints that match the page's search. */
 export const countEndpoints = (actor: Actor, page: Page): Promise<number> =>

@@ -47,7 +47,7 @@ export async function findMcpServer(ownerId: string, id: string): Promise<McpSer
 
 /** A page of the actor's MCP servers, newest first. */
 export const listMcpServers = (actor: Actor, page: Page) =>
-  loadPage(page, (rows) => listMcpServerRows(db, actor.ownerId, rows), sortValueOf);
+  loadPage(page, (rows: Page) => listMcpServerRows(db, actor.ownerId, rows), sortValueOf);
 
 /** Counts the actor's MCP servers that match the page's search. */
 export const countMcpServers = (actor: Actor, page: Page): Promise<number> =>

@@ -22,7 +22,7 @@ import type { CreateSecretInput, UpdateSecretInput } from "./schema.ts";
 
 /** A page of the actor's secrets, newest first, without their values. */
 export const listSecrets = (actor: Actor, page: Page) =>
-  loadPage(page, (rows) => listSecretRows(db, actor.ownerId, rows), sortValueOf);
+  loadPage(page, (rows: Page) => listSecretRows(db, actor.ownerId, rows), sortValueOf);
 
 /** Counts the actor's secrets that match the page's search. */
 export const countSecrets = (actor: Actor, page: Page): Promise<number> =>
