@@ -102,9 +102,6 @@ export const redeliverInput = z
   .transform((input) => input.delivery_id);
 export const redeliverOutput = z.object({ status: z.literal("pending"), delivery_id: z.uuid() });
 
-/** The delivery of a test event, after its one attempt. */
-export const testWebhookOutput = deliveryOutput;
-
 export function presentWebhook(row: WebhookRow, now = new Date()): Webhook {
   const until = row.previousSecretUntil;
   return {
