@@ -1,4 +1,4 @@
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import { accounts } from "#db/schema/accounts.ts";
 
@@ -8,14 +8,18 @@ export const id = () =>
     .primaryKey()
     .$defaultFn(() => uuidv7());
 
+/** The id of another row that this one is deleted with. */
+export const belongsTo = (name: string, column: () => AnyPgColumn) =>
+  uuid(name).notNull().references(column, { onDelete: "cascade" });
+
 /** The account that owns the row; deleting it deletes everything it owns. */
-export const ownerId = () =>
-  uuid("owner_id")
-    .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" });
+export const ownerId = () => belongsTo("owner_id", () => accounts.id);
 
 /** A UTC instant with milliseconds. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Postgres's full-text search vector. */
+export const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** When the row was moved to the trash; null outside it. Every query says which it wants: see `db/trash.ts`. */
 export const deletedAt = () => instant("deleted_at");

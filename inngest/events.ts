@@ -45,25 +45,19 @@ export const webhookDeliveryDue = eventType("webhooks/delivery.due", {
 export const deliveryEvent = (delivery: { id: string; ownerId: string }) =>
   webhookDeliveryDue.create({ deliveryId: delivery.id, ownerId: delivery.ownerId });
 
-/**
- * A call is over and may be summarised: it has just ended, or its owner asks for a summary. The sweep, which finds calls
- * of every account, leaves out `ownerId`.
- */
-export const conversationOver = eventType("conversations/conversation.over", {
-  schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
-});
+/** The sweep, which finds calls of every account, leaves out `ownerId`. */
+const sessionData = z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() });
 
-/**
- * A call is over whose scenario remembers its visitor. The sweep, which finds calls of every account, leaves out `ownerId`.
- */
+/** A call is over and may be summarised: it has just ended, or its owner asks for a summary. */
+export const conversationOver = eventType("conversations/conversation.over", { schema: sessionData });
+
+/** A call is over whose scenario remembers its visitor. */
 export const conversationMemorable = eventType("conversations/conversation.memorable", {
-  schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
+  schema: sessionData,
 });
 
-/** All segments of a recording have arrived, or its worker is dead: its files can be made. The sweep leaves out `ownerId`. */
-export const recordingOver = eventType("recordings/recording.over", {
-  schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
-});
+/** All segments of a recording have arrived, or its worker is dead: its files can be made. */
+export const recordingOver = eventType("recordings/recording.over", { schema: sessionData });
 
 /** A run of a scenario's tests is waiting. */
 export const testRunWanted = eventType("tests/run.wanted", {

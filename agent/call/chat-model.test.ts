@@ -12,7 +12,7 @@ import {
   says,
   streams,
 } from "#lib/model-clients/testing/fake-chat-server.ts";
-import { ChatModel, whatAnswered } from "./chat-model.ts";
+import { ChatModel, countedModel } from "./chat-model.ts";
 import { ModelPool, openAiModel } from "./model-pool.ts";
 
 let kit: ConversationKit | undefined;
@@ -220,7 +220,7 @@ test("only the instance's models server is asked what answers in a model's place
   const asked = (baseUrl: string) => {
     const model = new ChatModel({ baseUrl, apiKey: "none" }, "gpt-4.1-mini");
     model.answeredBy = "visavis-demo";
-    return whatAnswered(model, models);
+    return countedModel(model, models);
   };
   expect(asked(`${models}/`)).toEqual({ model: "gpt-4.1-mini", answeredBy: "visavis-demo" });
   expect(asked("https://models.example.test/v1")).toEqual({ model: "gpt-4.1-mini" });

@@ -2,7 +2,7 @@ import { llm } from "@livekit/agents";
 import { ReplyModel, ReplyStream } from "#agent/turns/reply-stream.ts";
 import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import { type ChatAddress, type ChatEvent, keyOf, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
-import { isSameAddress } from "#lib/platform/network/server-address.ts";
+import { whatAnswered } from "#lib/worker-protocol/model-usage.ts";
 
 type ChatParameters = Parameters<llm.LLM["chat"]>[0];
 type Body = Parameters<typeof streamChat>[1];
@@ -49,17 +49,11 @@ export class ChatModel extends ReplyModel {
   }
 }
 
-/** The model's name, and what answered in its place at the instance's models server. */
-export function whatAnswered(model: ReplyModel, modelsUrl: string) {
-  if (!(model instanceof ChatModel)) return { model: model.model };
-  const { address, languageModelId } = model;
-  const answeredBy = isSameAddress(address.baseUrl, modelsUrl) ? model.answeredBy : undefined;
-  return {
-    model: model.model,
-    ...(languageModelId && { languageModelId }),
-    ...(answeredBy && { answeredBy }),
-  };
-}
+/** The model as its usage is counted. */
+export const countedModel = (model: ReplyModel, modelsUrl: string) =>
+  model instanceof ChatModel
+    ? whatAnswered(model, { baseUrl: model.address.baseUrl, served: model.answeredBy }, modelsUrl)
+    : { model: model.model };
 
 class ChatStream extends ReplyStream {
   private readonly chatModel: ChatModel;

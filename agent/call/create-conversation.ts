@@ -16,7 +16,7 @@ import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
-import { whatAnswered } from "./chat-model.ts";
+import { countedModel } from "./chat-model.ts";
 import { Conversation } from "./conversation.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
 import { fallbackModel, ModelPool, openAiModel, ownModel, ownModelFallback } from "./model-pool.ts";
@@ -120,7 +120,7 @@ function callModels({ app, bootstrap, env, rows }: CreateParts): ModelPool {
     : new ModelPool(openAiModel(env.llm), fallbackModel(env.llm, env.llmFallback, fallbackLlmModel));
   const usage = new UsageCounter();
   models.follow(({ promptTokens, completionTokens }, model) => {
-    usage.add(whatAnswered(model, env.modelsUrl), { promptTokens, completionTokens });
+    usage.add(countedModel(model, env.modelsUrl), { promptTokens, completionTokens });
     rows.keepUsage(usage.list());
   });
   return models;

@@ -23,6 +23,7 @@ import { removeStored } from "#lib/storage/storage.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 import { OPERATIONS } from "./internal/operator/operations.ts";
 import { READS, REPORTS } from "./internal/sessions/operations.ts";
+import { LINK_OPERATIONS } from "./links/operations.ts";
 import { listOperations, ROUTES } from "./routes.ts";
 import { serveWholeApi } from "./testing/whole-api.ts";
 
@@ -124,6 +125,7 @@ async function signEvent(body: Buffer = Buffer.alloc(0)): Promise<Record<string,
 const NAMES: Record<string, string[]> = {
   "/internal/operator/{operation}": Object.keys(OPERATIONS),
   "/internal/sessions/{id}/{operation}": Object.keys({ ...READS, ...REPORTS }),
+  "/links/{token}/{operation}": Object.keys(LINK_OPERATIONS).filter((name) => !name.startsWith("memories")),
 };
 
 /** What visitors, workers, the media server and the command line send. */

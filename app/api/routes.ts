@@ -93,7 +93,7 @@ import * as deleteLanguageModels from "./language-models/delete/route.ts";
 import * as languageModels from "./language-models/route.ts";
 import * as updateLanguageModel from "./language-models/update/route.ts";
 import * as languages from "./languages/route.ts";
-import { LINK_ROUTES } from "./links/link-routes.ts";
+import { LINK_OPERATIONS } from "./links/operations.ts";
 import * as checkMcpServer from "./mcp-servers/[mcp_server_id]/check/route.ts";
 import * as mcpServer from "./mcp-servers/[mcp_server_id]/route.ts";
 import * as createMcpServer from "./mcp-servers/create/route.ts";
@@ -342,8 +342,8 @@ export function listOperations(): Operation[] {
 
 /** Every operation in the OpenAPI document: those of the public API, and of the pages of hosted links. */
 export function listDocumentedOperations(): Operation[] {
-  const ofLinks = Object.entries(LINK_ROUTES).map(([path, { POST }]): Operation => {
-    return { method: "POST", path, contract: POST.contract };
+  const ofLinks = Object.entries(LINK_OPERATIONS).map(([name, { contract }]): Operation => {
+    return { method: "POST", path: `/links/{token}/${name}`, contract };
   });
   return [...listOperations(), ...ofLinks];
 }

@@ -31,7 +31,7 @@ import { GET as getRecording } from "./files/recordings/[owner_id]/[session_id]/
 import { GET as getJobs } from "./inngest/route.ts";
 import { POST as operate } from "./internal/operator/[operation]/route.ts";
 import { POST as report } from "./internal/sessions/[id]/[operation]/route.ts";
-import { POST as rejoin } from "./links/[token]/rejoin/route.ts";
+import { LINK_OPERATIONS } from "./links/operations.ts";
 import { POST as receiveEvent } from "./livekit/webhook/route.ts";
 
 const FILE = "video.mp4";
@@ -148,7 +148,7 @@ const KINDS: Record<string, TokenKind<Holder>> = {
   "token to rejoin a call": {
     make: async ({ id }) => signRejoinToken(id),
     opens: (rejoin_token, { linkToken }) =>
-      isAccepted(rejoin, { token: linkToken }, { method: "POST", body: { rejoin_token } }),
+      isAccepted(LINK_OPERATIONS.rejoin, { token: linkToken }, { method: "POST", body: { rejoin_token } }),
   },
   "room token": {
     make: ({ id }) => signRoomToken(id, DEFAULT_VIDEO),

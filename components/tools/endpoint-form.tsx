@@ -199,7 +199,7 @@ function EndpointFields(props: EndpointFieldsProps) {
         error={fields.name}
       />
       <MethodField method={method} setMethod={setMethod} error={fields.method} />
-      <TemplateField values={values} text={url} onCreateSecret={props.onCreateSecret}>
+      <TemplateField values={values} text={url}>
         {(control) => (
           <InputField
             {...control}
@@ -217,19 +217,8 @@ function EndpointFields(props: EndpointFieldsProps) {
         )}
       </TemplateField>
       <AuthFields auth={endpoint?.auth} fields={fields} />
-      <HeadersField
-        text={headers}
-        initial={endpoint?.headers}
-        onCreateSecret={props.onCreateSecret}
-        {...{ values, fields }}
-      />
-      {method !== "GET" && (
-        <BodyField
-          {...{ body, setBody, values }}
-          onCreateSecret={props.onCreateSecret}
-          error={errorAbout(fields, "body")}
-        />
-      )}
+      <HeadersField text={headers} initial={endpoint?.headers} {...{ values, fields }} />
+      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
       <ShownFields initial={endpoint?.show} fields={fields} />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
@@ -246,16 +235,10 @@ function EndpointFields(props: EndpointFieldsProps) {
 
 type TextsProps = { initial: string | undefined; fields: Record<string, string> };
 
-function HeadersField({
-  text,
-  values,
-  initial,
-  fields,
-  onCreateSecret,
-}: TextsProps & Omit<TemplateFieldProps, "children">) {
+function HeadersField({ text, values, initial, fields }: TextsProps & Omit<TemplateFieldProps, "children">) {
   const { endpoint: words } = useWords("tools");
   return (
-    <TemplateField {...{ values, text, onCreateSecret }}>
+    <TemplateField {...{ values, text }}>
       {(control) => (
         <TextField
           {...control}
@@ -317,11 +300,11 @@ function MethodField({ method, setMethod, error }: MethodFieldProps) {
   );
 }
 
-type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values" | "onCreateSecret"> & {
+type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> & {
   error: string | undefined;
 };
 
-function BodyField({ body, setBody, values, onCreateSecret, error }: BodyFieldProps) {
+function BodyField({ body, setBody, values, error }: BodyFieldProps) {
   const { endpoint: words } = useWords("tools");
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -349,7 +332,7 @@ function BodyField({ body, setBody, values, onCreateSecret, error }: BodyFieldPr
       <p className={error ? "text-xs text-danger" : "text-xs text-subtle"} role={error && "alert"}>
         {error ?? words.bodyHint}
       </p>
-      <UnknownValues text={body} {...{ values, onCreateSecret }} />
+      <UnknownValues text={body} values={values} />
       <input
         ref={field}
         type="hidden"

@@ -35,17 +35,16 @@ export function MissingSecrets({ texts, values, onCreate }: MissingSecretsProps)
 export type TemplateFieldProps = {
   values: readonly string[];
   text: string;
-  onCreateSecret: (name: string) => void;
   children: (control: ReturnType<typeof useCompletions>["control"]) => ReactNode;
 };
 
 /** A field with completion for templates and a list of unknown references. */
-export function TemplateField({ values, text, onCreateSecret, children }: TemplateFieldProps) {
+export function TemplateField({ values, text, children }: TemplateFieldProps) {
   const { control, list } = useCompletions(values);
   return (
     <div className="relative">
       {children(control)}
-      <UnknownValues {...{ text, values, onCreateSecret }} />
+      <UnknownValues {...{ text, values }} />
       {list}
     </div>
   );

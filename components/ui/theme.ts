@@ -1,8 +1,9 @@
+import { storeCookie } from "./store-cookie.ts";
+
 /** The reader's choice; `system` follows the device and is stored by storing nothing. */
 export type Theme = "system" | "light" | "dark";
 
 export const THEME_COOKIE = "theme";
-const YEAR_S = 31_536_000;
 
 /** Reads a cookie's value; anything unknown is `system`. */
 export function parseTheme(value: string | undefined): Theme {
@@ -23,6 +24,5 @@ export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${theme === "system" ? 0 : YEAR_S}; samesite=lax`;
+  storeCookie(THEME_COOKIE, theme === "system" ? null : theme);
 }

@@ -1,5 +1,5 @@
 import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId } from "#db/columns.ts";
+import { belongsTo, id, instant, ownerId } from "#db/columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -12,9 +12,7 @@ export const apiKeys = pgTable(
     id: id(),
     ownerId: ownerId(),
     /** The member it belongs to, whose role bounds it. */
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull(),
     lastFour: text("last_four").notNull(),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { belongsTo, deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
@@ -53,9 +53,7 @@ export const avatarVoices = pgTable(
   "avatar_voices",
   {
     ownerId: ownerId(),
-    avatarId: uuid("avatar_id")
-      .notNull()
-      .references(() => avatars.id, { onDelete: "cascade" }),
+    avatarId: belongsTo("avatar_id", () => avatars.id),
     /** Null for the avatar's own voice, and for its own speed. */
     voice: text("voice"),
     speed: real("speed"),

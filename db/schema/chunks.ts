@@ -1,23 +1,10 @@
-import {
-  customType,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-  vector,
-} from "drizzle-orm/pg-core";
-import { ownerId } from "#db/columns.ts";
+import { index, integer, pgTable, primaryKey, text, vector } from "drizzle-orm/pg-core";
+import { belongsTo, ownerId, searchWords } from "#db/columns.ts";
 import { documents } from "./documents.ts";
 import { knowledgeBases } from "./knowledge-bases.ts";
 
 /** Dimensions of an embedding, for every model. */
 export const EMBEDDING_WIDTH = 384;
-
-/** Postgres's full-text search vector. */
-const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * A piece of a document that is retrieved as a unit. `heading` is the path of headings above it; `words` covers both.
@@ -27,10 +14,10 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
 export const chunks = pgTable(
   "chunks",
   {
-    documentId: uuid("document_id").notNull(),
+    documentId: belongsTo("document_id", () => documents.id),
     position: integer("position").notNull(),
     ownerId: ownerId(),
-    knowledgeBaseId: uuid("knowledge_base_id").notNull(),
+    knowledgeBaseId: belongsTo("knowledge_base_id", () => knowledgeBases.id),
     heading: text("heading").notNull(),
     content: text("content").notNull(),
     tokens: integer("tokens").notNull(),
@@ -40,8 +27,6 @@ export const chunks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.documentId, t.position] }),
-    foreignKey({ columns: [t.documentId], foreignColumns: [documents.id] }).onDelete("cascade"),
-    foreignKey({ columns: [t.knowledgeBaseId], foreignColumns: [knowledgeBases.id] }).onDelete("cascade"),
     index("chunks_knowledge_base_idx").on(t.knowledgeBaseId),
     index("chunks_owner_idx").on(t.ownerId),
     index("chunks_words_idx").using("gin", t.words),

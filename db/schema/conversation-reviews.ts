@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant, ownerId, timestamps } from "#db/columns.ts";
-import { sessions } from "./sessions.ts";
+import { index, jsonb, pgTable } from "drizzle-orm/pg-core";
+import { afterCallColumns } from "./sessions.ts";
 
 /** A rule that the avatar broke, and the transcript rows that show it. */
 export type Violation = {
@@ -32,19 +31,10 @@ export type CriterionVerdict = {
 export const conversationReviews = pgTable(
   "conversation_reviews",
   {
-    sessionId: uuid("session_id")
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    ownerId: ownerId(),
-    status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
+    ...afterCallColumns(),
     violations: jsonb("violations").$type<Violation[]>().notNull().default([]),
     criteria: jsonb("criteria").$type<CriterionVerdict[]>().notNull().default([]),
     unjudged: jsonb("unjudged").$type<string[]>().notNull().default([]),
-    model: text("model"),
-    error: text("error"),
-    attempts: integer("attempts").notNull().default(0),
-    heldUntil: instant("held_until"),
-    ...timestamps,
   },
   (t) => [
     index("conversation_reviews_owner_idx").on(t.ownerId),

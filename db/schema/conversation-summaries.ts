@@ -1,7 +1,6 @@
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant, ownerId, timestamps } from "#db/columns.ts";
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { sessions } from "./sessions.ts";
+import { afterCallColumns } from "./sessions.ts";
 
 /**
  * The model's summary of a finished call. The row exists before the model is asked, and is claimed until `heldUntil`,
@@ -12,22 +11,13 @@ import { sessions } from "./sessions.ts";
 export const conversationSummaries = pgTable(
   "conversation_summaries",
   {
-    sessionId: uuid("session_id")
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    ownerId: ownerId(),
-    status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
+    ...afterCallColumns(),
     summary: text("summary"),
     question: text("question"),
     outcome: text("outcome", { enum: ["yes", "no", "unclear"] }),
     outcomeReason: text("outcome_reason"),
     outcomeRowSeq: integer("outcome_row_seq"),
     extracted: jsonb("extracted").$type<Record<string, JsonValue>>(),
-    model: text("model"),
-    error: text("error"),
-    attempts: integer("attempts").notNull().default(0),
-    heldUntil: instant("held_until"),
-    ...timestamps,
   },
   (t) => [
     index("conversation_summaries_outcome_idx").on(t.ownerId, t.outcome, t.sessionId),

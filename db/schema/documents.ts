@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, ownerId, timestamps } from "#db/columns.ts";
+import { belongsTo, id, ownerId, timestamps } from "#db/columns.ts";
 import { knowledgeBases } from "./knowledge-bases.ts";
 
 /**
@@ -12,9 +12,7 @@ export const documents = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    knowledgeBaseId: uuid("knowledge_base_id")
-      .notNull()
-      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    knowledgeBaseId: belongsTo("knowledge_base_id", () => knowledgeBases.id),
     name: text("name").notNull(),
     description: text("description").notNull(),
     content: text("content").notNull(),

@@ -1,11 +1,8 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import { users } from "./users.ts";
 
-const userId = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const userId = () => belongsTo("user_id", () => users.id);
 
 /**
  * A user's authenticator app (TOTP), one at most. In use while `confirmedAt` is set. `lastStep` is the time step of the

@@ -10,9 +10,8 @@ import {
   real,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
-import { deletedAt, id, instant, ownerId } from "#db/columns.ts";
+import { belongsTo, deletedAt, id, instant, ownerId } from "#db/columns.ts";
 import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -32,12 +31,8 @@ export const hostedLinks = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    scenarioId: uuid("scenario_id")
-      .notNull()
-      .references(() => scenarios.id, { onDelete: "cascade" }),
-    avatarId: uuid("avatar_id")
-      .notNull()
-      .references(() => avatars.id, { onDelete: "cascade" }),
+    scenarioId: belongsTo("scenario_id", () => scenarios.id),
+    avatarId: belongsTo("avatar_id", () => avatars.id),
     token: text("token").notNull(),
     label: text("label").notNull(),
     /** How its visitors talk: a call, a text conversation, or what they choose. */
@@ -97,8 +92,6 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** A link's logo, as WebP. Separate from the link, so lists don't read it; deleted with the link. */
 export const hostedLinkLogos = pgTable("hosted_link_logos", {
-  hostedLinkId: uuid("hosted_link_id")
-    .primaryKey()
-    .references(() => hostedLinks.id, { onDelete: "cascade" }),
+  hostedLinkId: belongsTo("hosted_link_id", () => hostedLinks.id).primaryKey(),
   picture: bytes("picture").notNull(),
 });

@@ -1,7 +1,7 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId } from "#db/columns.ts";
 import { scenarios } from "./scenarios.ts";
-import { sessions } from "./sessions.ts";
+import { afterCallColumns, sessions } from "./sessions.ts";
 
 /**
  * What a scenario remembers of a visitor. A `fact` is one sentence, and `rowSeq` the line where the visitor said it; an
@@ -13,12 +13,8 @@ export const memories = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    scenarioId: uuid("scenario_id")
-      .notNull()
-      .references(() => scenarios.id, { onDelete: "cascade" }),
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    scenarioId: belongsTo("scenario_id", () => scenarios.id),
+    sessionId: belongsTo("session_id", () => sessions.id),
     /** As in `sessions`: the integrator's own id, or one made from what a link's visitor keeps in the browser. */
     visitorId: text("visitor_id").notNull(),
     kind: text("kind", { enum: ["fact", "outline"] }).notNull(),
@@ -42,22 +38,7 @@ export type MemoryRow = typeof memories.$inferSelect;
  * `heldUntil`, so only one job asks per call. A row that is `ready` before it was claimed stays without memories: its visitor
  * was forgotten in the meantime. `error` is for the owner.
  */
-export const memoryExtractions = pgTable(
-  "memory_extractions",
-  {
-    sessionId: uuid("session_id")
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    ownerId: ownerId(),
-    status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
-    model: text("model"),
-    error: text("error"),
-    attempts: integer("attempts").notNull().default(0),
-    heldUntil: instant("held_until"),
-    ...timestamps,
-  },
-  (t) => [
-    index("memory_extractions_owner_idx").on(t.ownerId),
-    index("memory_extractions_status_idx").on(t.status),
-  ],
-);
+export const memoryExtractions = pgTable("memory_extractions", afterCallColumns(), (t) => [
+  index("memory_extractions_owner_idx").on(t.ownerId),
+  index("memory_extractions_status_idx").on(t.status),
+]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type {
   RunSettings,
   RunSnapshot,
@@ -10,10 +10,7 @@ import type {
 } from "#lib/scenarios/tests/test-data.ts";
 import { scenarios } from "./scenarios.ts";
 
-const scenarioId = () =>
-  uuid("scenario_id")
-    .notNull()
-    .references(() => scenarios.id, { onDelete: "cascade" });
+const scenarioId = () => belongsTo("scenario_id", () => scenarios.id);
 
 /** A stored test of a scenario: a scripted or a simulated visitor. */
 export const scenarioTests = pgTable(
@@ -67,9 +64,7 @@ export const testAttempts = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    runId: uuid("run_id")
-      .notNull()
-      .references(() => testRuns.id, { onDelete: "cascade" }),
+    runId: belongsTo("run_id", () => testRuns.id),
     /** The test's place in the run's snapshot. */
     testIndex: integer("test_index").notNull(),
     /** The version's place in the run's snapshot. */

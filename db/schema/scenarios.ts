@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
-import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { belongsTo, deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -61,9 +61,7 @@ export const scenarios = pgTable(
 export const scenarioVersions = pgTable(
   "scenario_versions",
   {
-    scenarioId: uuid("scenario_id")
-      .notNull()
-      .references(() => scenarios.id, { onDelete: "cascade" }),
+    scenarioId: belongsTo("scenario_id", () => scenarios.id),
     number: integer("number").notNull(),
     nodesJson: jsonb("nodes_json").$type<NodesJson>().notNull(),
     llmModel: text("llm_model").notNull(),

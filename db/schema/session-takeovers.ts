@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant } from "#db/columns.ts";
+import { belongsTo, id, instant } from "#db/columns.ts";
 import { sessions } from "./sessions.ts";
 
 /**
@@ -12,9 +12,7 @@ export const sessionTakeovers = pgTable(
   "session_takeovers",
   {
     id: id(),
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo("session_id", () => sessions.id),
     memberId: uuid("member_id"),
     /** As the visitor sees it. */
     name: text("name").notNull(),

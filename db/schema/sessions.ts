@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant, ownerId } from "#db/columns.ts";
+import { belongsTo, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { CallVideoSize, FrameFormat } from "#lib/avatar-engine/draw/framing.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
@@ -196,9 +196,7 @@ export type StoredCommand = CommandPayload | WrittenMessage;
 export const sessionCommands = pgTable(
   "session_commands",
   {
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo("session_id", () => sessions.id),
     seq: integer("seq").notNull(),
     payload: jsonb("payload").$type<StoredCommand>().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -217,9 +215,7 @@ export const sessionListens = pgTable(
   "session_listens",
   {
     id: id(),
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo("session_id", () => sessions.id),
     listenerId: uuid("listener_id").notNull(),
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -232,13 +228,23 @@ export const sessionListens = pgTable(
  * every call of a link with a consent text has one; deleted with the conversation.
  */
 export const sessionConsents = pgTable("session_consents", {
-  sessionId: uuid("session_id")
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: "cascade" }),
+  sessionId: belongsTo("session_id", () => sessions.id).primaryKey(),
   text: text("text").notNull(),
   /** SHA-256 of `text` in hex: identifies the version of the text. */
   textHash: text("text_hash").notNull(),
   /** The network address, hashed by `lib/platform/crypto/address-hash.ts`. */
   addressHash: text("address_hash").notNull(),
   agreedAt: instant("agreed_at").notNull().defaultNow(),
+});
+
+/** The columns of work that a job does once per finished call: see `lib/conversations/after-call-queries.ts`. */
+export const afterCallColumns = () => ({
+  sessionId: belongsTo("session_id", () => sessions.id).primaryKey(),
+  ownerId: ownerId(),
+  status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
+  model: text("model"),
+  error: text("error"),
+  attempts: integer("attempts").notNull().default(0),
+  heldUntil: instant("held_until"),
+  ...timestamps,
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant } from "#db/columns.ts";
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant } from "#db/columns.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
 import { sessions } from "./sessions.ts";
 
@@ -13,9 +13,7 @@ export const shownCards = pgTable(
   "shown_cards",
   {
     id: id(),
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo("session_id", () => sessions.id),
     cardId: text("card_id").notNull(),
     functionName: text("function_name").notNull(),
     nodeId: text("node_id").notNull(),

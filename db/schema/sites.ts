@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { belongsTo, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import { documents } from "./documents.ts";
 import { knowledgeBases } from "./knowledge-bases.ts";
 
@@ -22,9 +22,7 @@ export const sites = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    knowledgeBaseId: uuid("knowledge_base_id")
-      .notNull()
-      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    knowledgeBaseId: belongsTo("knowledge_base_id", () => knowledgeBases.id),
     url: text("url").notNull(),
     pathPrefix: text("path_prefix").notNull(),
     maxDepth: integer("max_depth").notNull(),
@@ -56,9 +54,7 @@ export const sitePages = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id, { onDelete: "cascade" }),
+    siteId: belongsTo("site_id", () => sites.id),
     url: text("url").notNull(),
     depth: integer("depth").notNull(),
     run: integer("run").notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { belongsTo, deletedAt, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { RenderSettings, TakeScene, TakeSentence, TakeSound } from "#lib/video/takes/take-data.ts";
 
@@ -26,9 +26,7 @@ export const takes = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    clipId: uuid("clip_id")
-      .notNull()
-      .references(() => clips.id, { onDelete: "cascade" }),
+    clipId: belongsTo("clip_id", () => clips.id),
     name: text("name").notNull(),
     status: text("status", {
       enum: ["generating_audio", "ready_to_render", "rendering", "completed", "failed", "cancelled"],

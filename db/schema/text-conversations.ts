@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { belongsTo, instant } from "#db/columns.ts";
 import type { HistoryItem } from "#lib/flow/simulation/play-call.ts";
 import { sessions } from "./sessions.ts";
 
@@ -11,9 +11,7 @@ import { sessions } from "./sessions.ts";
  * visitor or the owner's server last sent something.
  */
 export const textConversations = pgTable("text_conversations", {
-  sessionId: uuid("session_id")
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: "cascade" }),
+  sessionId: belongsTo("session_id", () => sessions.id).primaryKey(),
   history: jsonb("history").$type<HistoryItem[]>().notNull().default([]),
   openSeq: integer("open_seq").default(0),
   heldBy: text("held_by"),

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { belongsTo, instant } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
@@ -14,9 +14,7 @@ import { sessions } from "./sessions.ts";
 export const toolCalls = pgTable(
   "tool_calls",
   {
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo("session_id", () => sessions.id),
     callId: uuid("call_id").notNull(),
     endpointId: text("endpoint_id").notNull(),
     nodeId: text("node_id").notNull(),

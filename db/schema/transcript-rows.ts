@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,9 +10,8 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "#db/columns.ts";
+import { belongsTo, instant, searchWords } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { sessions } from "./sessions.ts";
@@ -36,8 +34,6 @@ export type SpokenToolCall = {
  */
 export const conversationRevisions = pgSequence("conversation_revisions", { startWith: 2_147_483_648 });
 
-const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
-
 /**
  * The transcript as heard. The worker numbers the rows; rewriting a number replaces the row, so a retry never
  * duplicates one. `commandSeq` links a `system` row to its command: one row per command at most. `citations` are the
@@ -54,9 +50,7 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
 export const transcriptRows = pgTable(
   "transcript_rows",
   {
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: belongsTo("session_id", () => sessions.id),
     seq: integer("seq").notNull(),
     role: text("role", { enum: ["user", "assistant", "system"] }).notNull(),
     content: text("content").notNull(),

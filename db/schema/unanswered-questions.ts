@@ -1,5 +1,5 @@
-import { index, pgTable, real, text, uuid, vector } from "drizzle-orm/pg-core";
-import { id, instant, ownerId } from "#db/columns.ts";
+import { index, pgTable, real, text, vector } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId } from "#db/columns.ts";
 import { EMBEDDING_WIDTH } from "./chunks.ts";
 import { knowledgeBases } from "./knowledge-bases.ts";
 import { sessions } from "./sessions.ts";
@@ -13,12 +13,8 @@ export const unansweredQuestions = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    knowledgeBaseId: uuid("knowledge_base_id")
-      .notNull()
-      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
-    sessionId: uuid("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    knowledgeBaseId: belongsTo("knowledge_base_id", () => knowledgeBases.id),
+    sessionId: belongsTo("session_id", () => sessions.id),
     question: text("question").notNull(),
     score: real("score").notNull(),
     embedding: vector("embedding", { dimensions: EMBEDDING_WIDTH }).notNull(),

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 
 /**
@@ -32,9 +32,7 @@ export const userIdentities = pgTable(
     provider: text("provider").notNull(),
     subject: text("subject").notNull(),
     ownerId: ownerId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     /** The service's name for the person when they connected it, usually an email; null if connected before 0.2.0. */
     label: text("label"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -50,9 +48,7 @@ export const signIns = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     userAgent: text("user_agent").notNull(),
     address: text("address").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -78,9 +74,7 @@ export const oneTimeTokens = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     kind: text("kind", { enum: ["reset", "email", "invite", "member"] }).notNull(),
     tokenHash: text("token_hash").notNull(),
     /** An invitation's recipient, as entered by the owner; or the new email. The link itself cannot be read again. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { belongsTo, id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { SentEventType, WebhookEventType } from "#lib/webhooks/event-types.ts";
 
@@ -43,9 +43,7 @@ export const webhookDeliveries = pgTable(
   {
     id: id(),
     ownerId: ownerId(),
-    webhookId: uuid("webhook_id")
-      .notNull()
-      .references(() => webhooks.id, { onDelete: "cascade" }),
+    webhookId: belongsTo("webhook_id", () => webhooks.id),
     eventId: text("event_id").notNull(),
     eventType: text("event_type").$type<SentEventType>().notNull(),
     data: jsonb("data").$type<Record<string, JsonValue>>().notNull(),

@@ -74,31 +74,11 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The areas that the log can be filtered by: the part of an action's name before the dot. */
-export const AUDIT_AREAS = [
-  "account",
-  "sign_in",
-  "password",
-  "factor",
-  "recovery_codes",
-  "email",
-  "identity",
-  "invite",
-  "member",
-  "settings",
-  "key",
-  "secret",
-  "language_model",
-  "mcp_server",
-  "endpoint",
-  "webhook",
-  "link",
-  "scenario",
-  "avatar",
-  "knowledge_base",
-  "clip",
-  "trash",
-  "conversation",
-] as const;
+type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never;
 
-export type AuditArea = (typeof AUDIT_AREAS)[number];
+/** What the log can be filtered by: the part of an action's name before the dot. The operator's only is in no account's log. */
+export type AuditArea = Exclude<AreaOf<AuditAction>, "encryption_key">;
+
+export const AUDIT_AREAS: ReadonlySet<string> = new Set(
+  AUDIT_ACTIONS.map((action) => action.split(".", 1)[0] ?? "").filter((area) => area !== "encryption_key"),
+);

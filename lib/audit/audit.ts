@@ -1,18 +1,22 @@
 import { type Db, db } from "#db/client.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { loadPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { csvLine } from "#lib/platform/encoding/csv-line.ts";
 import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { cutText } from "#lib/platform/text.ts";
 import type { AuditAction } from "./actions.ts";
 import {
   type AuditFilter,
   deleteAuditEventsAcrossOwners,
+  deleteOwnedRows,
   insertAuditEvents,
   type ListedAuditEvent,
   listAuditRows,
   listAuditRowsAcrossOwners,
+  type OwnedTable,
 } from "./queries.ts";
 
 /** Who did something, and from where. Every `Actor` is one. `ownerId` null: it belongs to no account. */
@@ -46,6 +50,27 @@ export async function recordAudit(
   );
 }
 
+/** Deletes the actor's rows among `ids`, with an event for each. Throws `NOT_FOUND`, naming `resource`, if none exists. */
+export async function deleteAudited(
+  actor: Actor,
+  ids: string[],
+  { table, action, resource }: { table: OwnedTable; action: AuditAction; resource: string },
+  on: Db = db,
+): Promise<Deletion> {
+  const deletedIds = await on.transaction(async (tx) => {
+    const deleted = await deleteOwnedRows(tx, table, actor.ownerId, searchableIds(ids));
+    await recordAudit(
+      tx,
+      actor,
+      action,
+      deleted.map((id) => ({ id })),
+    );
+    return deleted;
+  });
+  if (deletedIds.length === 0) throw notFound(resource);
+  return splitDeletion(ids, deletedIds);
+}
+
 function actorOf({ isOperator, keyId, userId }: AuditSource) {
   if (isOperator) return { actorKind: "operator", actorId: null } as const;
   if (keyId) return { actorKind: "key", actorId: keyId } as const;
@@ -67,19 +92,14 @@ const HEAD = ["at", "action", "actor_kind", "actor_id", "actor", "target_id", "t
 type AuditPage = { rows: ListedAuditEvent[]; nextCursor: string | null };
 
 /** Lists a page of the account's audit log, newest first. */
-export async function listAudit(actor: Actor, filter: AuditFilter, page: Page): Promise<AuditPage> {
-  const rows = await listAuditRows(db, actor.ownerId, filter, { ...page, limit: page.limit + 1 });
-  return cutPage(rows, page.limit);
-}
+export const listAudit = (actor: Actor, filter: AuditFilter, page: Page): Promise<AuditPage> =>
+  loadPage(page, (rows) => listAuditRows(db, actor.ownerId, filter, rows));
 
 /** For the operator: a page of the whole instance's audit log, or of one account's. */
-export async function listAnyAudit(ownerId: string | undefined, page: Page): Promise<AuditPage> {
-  const more = { ...page, limit: page.limit + 1 };
-  const rows = ownerId
-    ? await listAuditRows(db, ownerId, {}, more)
-    : await listAuditRowsAcrossOwners(db, more);
-  return cutPage(rows, page.limit);
-}
+export const listAnyAudit = (ownerId: string | undefined, page: Page): Promise<AuditPage> =>
+  loadPage(page, (rows) =>
+    ownerId ? listAuditRows(db, ownerId, {}, rows) : listAuditRowsAcrossOwners(db, rows),
+  );
 
 /** Yields the account's audit log as CSV, newest first. Times are UTC. */
 export async function* exportAudit(actor: Actor, filter: AuditFilter): AsyncGenerator<string> {

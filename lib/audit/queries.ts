@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { apiKeys, auditEvents, oneTimeTokens, users } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
@@ -89,4 +89,20 @@ async function selectEvents(db: Db, where: SQL | undefined, page: Page): Promise
 /** Deletes events older than `before`. */
 export async function deleteAuditEventsAcrossOwners(db: Db, before: Date): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, before));
+}
+
+export type OwnedTable = PgTable & { id: PgColumn; ownerId: PgColumn };
+
+/** Returns the ids of those of the owner's rows that were deleted. */
+export async function deleteOwnedRows(
+  db: Db,
+  table: OwnedTable,
+  ownerId: string,
+  ids: string[],
+): Promise<string[]> {
+  const deleted = await db
+    .delete(table)
+    .where(and(eq(table.ownerId, ownerId), inArray(table.id, ids)))
+    .returning({ id: sql<string>`${table.id}` });
+  return deleted.map(({ id }) => id);
 }

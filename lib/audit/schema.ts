@@ -6,7 +6,7 @@ import type { ListedAuditEvent } from "./queries.ts";
 
 export const listAuditInput = pageQuery.extend({ email: email.optional() });
 
-const auditEventOutput = z
+export const auditEventOutput = z
   .object({
     id: z.uuid(),
     at: z.iso.datetime(),
@@ -23,11 +23,6 @@ const auditEventOutput = z
   })
   .meta({ id: "AuditEvent" });
 type AuditEvent = z.input<typeof auditEventOutput>;
-
-export const auditEventsOutput = z.object({
-  audit_events: z.array(auditEventOutput),
-  next_cursor: z.string().nullable(),
-});
 
 export const auditListOutput = z.object({
   events: z.array(auditEventOutput.extend({ account_id: z.uuid().nullable() })),

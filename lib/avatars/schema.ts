@@ -20,8 +20,6 @@ export const avatarOutput = z
   .meta({ id: "Avatar" });
 export type Avatar = z.infer<typeof avatarOutput>;
 
-export const avatarsOutput = z.object({ avatars: z.array(avatarOutput), next_cursor: z.string().nullable() });
-
 export const avatarParams = z.object({ avatar_id: resourceId() });
 
 /** The name of one of the account's own avatars. */

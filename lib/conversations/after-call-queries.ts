@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   type conversationReviews,
@@ -17,17 +18,16 @@ import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
  * job works on it. A row whose claim has run out fails, and is not retried: the model may have answered, and no answer is
  * paid for twice. The functions are unscoped, because a job names only its session.
  */
-type AfterCallTable = typeof conversationSummaries | typeof conversationReviews | typeof memoryExtractions;
+export type AfterCallTable =
+  | typeof conversationSummaries
+  | typeof conversationReviews
+  | typeof memoryExtractions;
 
 /** The call that the work is about. */
 export async function findCallAcrossOwners(db: Db, sessionId: string) {
+  const { ownerId, scenarioId, visitorId, kind, status, scenario } = sessions;
   const [row] = await db
-    .select({
-      ownerId: sessions.ownerId,
-      kind: sessions.kind,
-      status: sessions.status,
-      scenario: sessions.scenario,
-    })
+    .select({ ownerId, scenarioId, visitorId, kind, status, scenario })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return row;
@@ -75,7 +75,7 @@ export async function openAcrossOwners(
   await db.insert(table).values({ sessionId, ownerId, status: "pending" }).onConflictDoNothing();
 }
 
-export const isPending = (table: AfterCallTable, sessionId: string): SQL | undefined =>
+const isPending = (table: AfterCallTable, sessionId: string): SQL | undefined =>
   and(eq(table.sessionId, sessionId), eq(table.status, "pending"));
 
 /** Claims a pending row until `heldUntil`. Returns the number of the attempt, or `null` if another job has claimed it. */
@@ -91,6 +91,24 @@ export async function claimAcrossOwners(
     .where(and(isPending(table, sessionId), isNull(table.heldUntil)))
     .returning({ attempts: table.attempts });
   return claimed?.attempts ?? null;
+}
+
+/**
+ * Stores the result of a claimed row and releases the claim. Returns `false`, and does nothing, if it was cancelled or its call
+ * deleted since.
+ */
+export async function settleAcrossOwners<Table extends AfterCallTable>(
+  db: Db,
+  table: Table,
+  sessionId: string,
+  settled: PgUpdateSetSource<Table>,
+): Promise<boolean> {
+  const rows = await db
+    .update(table)
+    .set({ ...settled, heldUntil: null })
+    .where(isPending(table, sessionId))
+    .returning({ id: table.sessionId });
+  return rows.length > 0;
 }
 
 /** A call in which somebody of this role has said something. */

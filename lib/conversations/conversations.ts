@@ -3,7 +3,7 @@ import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { isAttended } from "#db/schema/sessions.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { loadPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { sumUsage } from "#lib/worker-protocol/model-usage.ts";
@@ -62,14 +62,8 @@ export async function getNamedConversation(
 }
 
 /** Returns a page of the actor's conversations, newest first, as the API lists them. */
-export async function listConversations(
-  actor: Actor,
-  filter: SessionFilter,
-  page: Page,
-): Promise<{ rows: SessionOverviewRow[]; nextCursor: string | null }> {
-  const oneMore = { ...page, limit: page.limit + 1 };
-  return cutPage(await listSessionOverviews(db, actor.ownerId, filter, oneMore), page.limit);
-}
+export const listConversations = (actor: Actor, filter: SessionFilter, page: Page) =>
+  loadPage(page, (rows) => listSessionOverviews(db, actor.ownerId, filter, rows));
 
 /** A conversation with the names of its scenario and avatar; the avatar's are null if it was deleted. */
 export type NamedConversationRow = Awaited<ReturnType<typeof listNamedConversationRows>>[number];
@@ -85,11 +79,9 @@ export async function listNamedConversations(
   filter: SessionFilter,
   page: Page,
 ): Promise<{ rows: ListedConversation[]; nextCursor: string | null }> {
-  const found = await listNamedConversationRows(db, actor.ownerId, filter, {
-    ...page,
-    limit: page.limit + 1,
-  });
-  const { rows, nextCursor } = cutPage(found, page.limit);
+  const { rows, nextCursor } = await loadPage(page, (wanted) =>
+    listNamedConversationRows(db, actor.ownerId, filter, wanted),
+  );
   const { search } = filter;
   if (!search) return { rows, nextCursor };
   const ids = rows.map(({ id }) => id);

@@ -317,12 +317,7 @@ const conversationListItemOutput = z.object({
 });
 export type ConversationListItem = z.input<typeof conversationListItemOutput>;
 
-const listedConversation = conversationListItemOutput.meta({ id: "ConversationListItem" });
-
-export const conversationsOutput = z.object({
-  conversations: z.array(listedConversation),
-  next_cursor: z.string().nullable(),
-});
+export const listedConversation = conversationListItemOutput.meta({ id: "ConversationListItem" });
 
 export const transcriptRowOutput = z
   .object({

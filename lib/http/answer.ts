@@ -1,4 +1,5 @@
 import { AppError } from "#lib/platform/errors.ts";
+import type { JsonObject } from "#lib/platform/json.ts";
 import { log } from "#lib/platform/log.ts";
 
 /** Creates a JSON response. Responses must not be cached: they contain room tokens and conversations. */
@@ -15,11 +16,8 @@ function asAppError(thrown: unknown, requestId: string): AppError {
   return new AppError("INTERNAL");
 }
 
-/** The body of every error. */
-export const errorBody = (thrown: unknown, requestId: string): object =>
-  bodyOf(asAppError(thrown, requestId), requestId);
-
-const bodyOf = (error: AppError, requestId: string) => ({
+/** The body of an error. */
+export const presentError = (error: AppError, requestId: string): JsonObject => ({
   error: error.message,
   error_code: error.code,
   ...(error.reason ? { reason: error.reason } : {}),
@@ -28,6 +26,10 @@ const bodyOf = (error: AppError, requestId: string) => ({
   request_id: requestId,
 });
 
+/** The same for anything that was thrown. */
+export const errorBody = (thrown: unknown, requestId: string): object =>
+  presentError(asAppError(thrown, requestId), requestId);
+
 /** Creates the common error response. */
 export function errorAnswer(thrown: unknown, requestId: string, headers: Headers): Response {
   const error = asAppError(thrown, requestId);
@@ -35,7 +37,7 @@ export function errorAnswer(thrown: unknown, requestId: string, headers: Headers
   if (error.retryAfterMs !== undefined) {
     headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))));
   }
-  return jsonAnswer(bodyOf(error, requestId), error.status, requestId, headers);
+  return jsonAnswer(presentError(error, requestId), error.status, requestId, headers);
 }
 
 /** Serves a WebP image; 404 without one. */

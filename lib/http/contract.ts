@@ -29,7 +29,7 @@ export type Contract<Params, Query, Body, Answer> = {
  * What a POST creates: rows that one transaction stores, in which case their response is stored with them, so nothing is
  * ever created twice; or effects outside the database as well, which a repeat may have again if the process died halfway.
  */
-export type Creates = "rows" | "effects";
+type Creates = "rows" | "effects";
 
 /** For an operation that needs an API key. */
 export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, Body, Answer> & {

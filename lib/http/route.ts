@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
 import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
@@ -11,6 +11,7 @@ import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
 import { type EventSource, eventStream } from "./event-stream.ts";
 import { type Deletion, deleteInput, deleteOutput, presentDeletion } from "./input/deletion.ts";
+import { type Page, type PageQuery, readPage } from "./input/pages.ts";
 import { readInput } from "./input/read-input.ts";
 import { clientAddress, foreignOrigin } from "./request-origin.ts";
 
@@ -107,6 +108,62 @@ export function streamRoute<Answer, Params = undefined, Query = undefined>(
       return eventStream(request.signal, { headers, requestId }, source);
     });
   return Object.assign(handle, { contract: { ...contract, streams: "only" as const } });
+}
+
+type ChangeContract<Params, Body> = Omit<
+  KeyContract<Params, undefined, Body, never>,
+  "scope" | "query" | "response"
+>;
+type ChangeInput<Params, Body> = Parsed<Params, undefined, Body> & { actor: KeyActor };
+
+const createdOutput = z.object({ status: z.literal("created"), id: z.uuid() });
+
+/** Creates the handler of an operation that creates a resource, by default as rows only. */
+export function createRoute<Params = undefined, Body = undefined>(
+  contract: ChangeContract<Params, Body>,
+  work: (input: ChangeInput<Params, Body>) => Promise<{ id: string }>,
+) {
+  return route({ creates: "rows", ...contract, scope: "full", response: createdOutput }, async (input) => ({
+    status: "created" as const,
+    ...(await work(input)),
+  }));
+}
+
+const updatedOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
+
+/** Creates the handler of an operation that changes the resource with the body's id. */
+export function updateRoute<Body extends { id: string }, Params = undefined>(
+  contract: ChangeContract<Params, Body>,
+  work: (input: ChangeInput<Params, Body>) => Promise<void>,
+) {
+  return route({ ...contract, scope: "full", response: updatedOutput }, async (input) => {
+    await work(input);
+    return { status: "updated" as const, id: input.body.id };
+  });
+}
+
+type ListContract<Params, Query, Item> = Omit<
+  KeyContract<Params, Query, undefined, never>,
+  "scope" | "body" | "response"
+> & {
+  /** What the response calls the items. */
+  name: string;
+  item: z.ZodType<unknown, Item>;
+};
+
+/** Creates the handler of an operation that lists items, a page at a time. */
+export function listRoute<Item, Row, Query extends PageQuery, Params = undefined>(
+  { name, item, ...contract }: ListContract<Params, Query, Item>,
+  list: (
+    input: Parsed<Params, Query, undefined> & { actor: KeyActor; page: Page },
+  ) => Promise<{ rows: Row[]; nextCursor: string | null }>,
+  present: (row: Row, actor: KeyActor) => Item,
+) {
+  const response = z.object({ [name]: z.array(item), next_cursor: z.string().nullable() });
+  return route({ ...contract, scope: "read", response }, async (input) => {
+    const { rows, nextCursor } = await list({ ...input, page: readPage(input.query) });
+    return { [name]: rows.map((row) => present(row, input.actor)), next_cursor: nextCursor };
+  });
 }
 
 type DeleteContract<Params> = Pick<

@@ -5,9 +5,8 @@ import { type ChatRequest, type ChatServer, completeChat } from "#lib/model-clie
 import { openValue } from "#lib/platform/crypto/instance-keys.ts";
 import { languageModelContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
-import type { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
+import { type UsageCounter, whatAnswered } from "#lib/worker-protocol/model-usage.ts";
 import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import { type ModelConnections, type ModelServer, modelConnections } from "./model-connections.ts";
 import { findChosenRow, findSealedModelRow } from "./queries.ts";
@@ -73,17 +72,12 @@ export async function findOwnChat(
 /** A server whose answers are counted. `languageModelId`: of the account's own model. */
 export const countedServer = (
   server: ChatServer,
-  { model, languageModelId }: { model: string; languageModelId: string | undefined },
+  model: Parameters<typeof whatAnswered>[0],
   usage: UsageCounter,
 ): ChatServer => ({
   ...server,
-  onUsage: (tokens, served) => {
-    const answeredBy = isSameAddress(server.baseUrl, env.MODELS_URL) ? served : undefined;
-    usage.add(
-      { model, ...(languageModelId && { languageModelId }), ...(answeredBy && { answeredBy }) },
-      tokens,
-    );
-  },
+  onUsage: (tokens, served) =>
+    usage.add(whatAnswered(model, { baseUrl: server.baseUrl, served }, env.MODELS_URL), tokens),
 });
 
 const deletedServer = (): ChatServer => ({

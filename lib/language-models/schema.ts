@@ -99,9 +99,6 @@ export type LanguageModelChange = z.output<typeof updateLanguageModelInput>["cha
 
 export const languageModelParams = z.object({ language_model_id: resourceId() });
 
-export const createLanguageModelOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateLanguageModelOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 export const languageModelOutput = z
   .object({
     id: z.uuid(),
@@ -116,11 +113,6 @@ export const languageModelOutput = z
   })
   .meta({ id: "LanguageModel" });
 type LanguageModel = z.input<typeof languageModelOutput>;
-
-export const languageModelsOutput = z.object({
-  language_models: z.array(languageModelOutput),
-  next_cursor: z.string().nullable(),
-});
 
 /** What can be wrong with a model, in English and without a full stop. `{status}` is that of the response. */
 export const MODEL_PROBLEMS = {

@@ -13,7 +13,7 @@ import { declaredValues } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import { findExpectedLanguage } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -68,13 +68,10 @@ export const listLinksUsing = (
 ): Promise<{ id: string; label: string }[]> => listLinkRowsUsing(db, actor.ownerId, used, limit);
 
 /** Lists a page of the actor's links, newest first, of one scenario if `scenarioId` is given. */
-export async function listHostedLinks(
+export const listHostedLinks = (
   actor: Actor,
-  page: Page & { scenarioId?: string | undefined },
-): Promise<{ rows: HostedLinkRow[]; nextCursor: string | null }> {
-  const rows = await listHostedLinkRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutPage(rows, page.limit);
-}
+  { scenarioId, ...page }: Page & { scenarioId?: string | undefined },
+) => loadPage(page, (rows) => listHostedLinkRows(db, actor.ownerId, { ...rows, scenarioId }));
 
 /** Lists all of the actor's links, by label, for a choice of one. */
 export async function listLinkNames(actor: Actor): Promise<{ id: string; name: string }[]> {
@@ -102,9 +99,10 @@ export async function listNamedLinks(
   actor: Actor,
   page: Page,
 ): Promise<{ rows: NamedLink[]; nextCursor: string | null }> {
-  const found = await listNamedLinkRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  const { rows, nextCursor } = cutSortedPage(found, page, ({ label: name, createdAt: updatedAt }, by) =>
-    sortValueOf({ name, updatedAt }, by),
+  const { rows, nextCursor } = await loadPage(
+    page,
+    (wanted) => listNamedLinkRows(db, actor.ownerId, wanted),
+    ({ label: name, createdAt: updatedAt }, by) => sortValueOf({ name, updatedAt }, by),
   );
   const calls = await summarizeCallsByLink(
     actor,

@@ -192,11 +192,6 @@ export const hostedLinkOutput = z
   .meta({ id: "HostedLink" });
 export type HostedLink = z.input<typeof hostedLinkOutput>;
 
-export const hostedLinksOutput = z.object({
-  hosted_links: z.array(hostedLinkOutput),
-  next_cursor: z.string().nullable(),
-});
-
 /** A token has no format to validate: every unknown one gets the same response. */
 export const linkParams = z.object({
   token: z

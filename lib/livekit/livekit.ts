@@ -40,9 +40,7 @@ const RETRY_DELAY_MS = 200;
 const AGENT_KIND = 4;
 
 /** True for a response that a retry would only repeat: every 4xx. */
-function isFinal(error: unknown): boolean {
-  return statusOf(error) !== undefined && Number(statusOf(error)) < 500;
-}
+const isFinal = (error: unknown): boolean => Number(statusOf(error)) < 500;
 
 /** The HTTP status of a failed response of the media server. */
 function statusOf(error: unknown): unknown {
@@ -68,43 +66,35 @@ export function createLiveKit(options: LiveKitOptions): LiveKit {
   const clientOptions = { requestTimeout: (options.timeoutMs ?? 2_000) / 1000, failover: false };
   const rooms = new RoomServiceClient(url, apiKey, apiSecret, clientOptions);
   const agents = new AgentDispatchClient(url, apiKey, apiSecret, clientOptions);
+  /** What the call returns, or undefined if what it names is missing. */
+  const unlessMissing = <T>(call: () => Promise<T>): Promise<T | undefined> =>
+    withRetry(options, call).catch((error: unknown) => {
+      if (statusOf(error) !== 404) throw error;
+      return undefined;
+    });
   return {
     async createDispatch(room, metadata) {
       // No retry here: a dispatch that timed out may have worked, and supervision dispatches again anyway.
       await agents.createDispatch(room, agentName, { metadata });
     },
     async deleteRoom(room) {
-      await withRetry(options, () => rooms.deleteRoom(room)).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error;
-      });
+      await unlessMissing(() => rooms.deleteRoom(room));
     },
     async setRoomMetadata(room, metadata) {
-      await withRetry(options, () => rooms.updateRoomMetadata(room, metadata)).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error;
-      });
+      await unlessMissing(() => rooms.updateRoomMetadata(room, metadata));
     },
     async removeAgents(room) {
-      try {
-        const present = await withRetry(options, () => rooms.listParticipants(room));
-        const avatars = present.filter(({ kind }) => kind === AGENT_KIND);
-        await Promise.all(avatars.map(({ identity }) => rooms.removeParticipant(room, identity)));
-      } catch (error) {
-        if (statusOf(error) !== 404) throw error;
-      }
+      const present = (await unlessMissing(() => rooms.listParticipants(room))) ?? [];
+      const avatars = present.filter(({ kind }) => kind === AGENT_KIND);
+      await Promise.all(
+        avatars.map(({ identity }) => unlessMissing(() => rooms.removeParticipant(room, identity))),
+      );
     },
     async removeParticipant(room, identity) {
-      await withRetry(options, () => rooms.removeParticipant(room, identity)).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error;
-      });
+      await unlessMissing(() => rooms.removeParticipant(room, identity));
     },
     async hasParticipant(room, identity) {
-      try {
-        await withRetry(options, () => rooms.getParticipant(room, identity));
-        return true;
-      } catch (error) {
-        if (statusOf(error) !== 404) throw error;
-        return false;
-      }
+      return (await unlessMissing(() => rooms.getParticipant(room, identity))) !== undefined;
     },
     async listRooms(names) {
       const found = await withRetry(options, () => rooms.listRooms(names));

@@ -1,17 +1,16 @@
 import { type Db, db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
+import { memories } from "#db/schema/memories.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
+import { deleteAudited, recordAudit } from "#lib/audit/audit.ts";
 import type { Recalled } from "#lib/flow/engine/prompt.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
+import { loadPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
-import { notFound } from "#lib/platform/errors.ts";
 import {
   cancelExtractions,
   deleteExpiredMemoriesAcrossOwners,
-  deleteMemoryRows,
   deleteScenarioMemories,
   deleteVisitorMemories,
   findExtraction,
@@ -67,11 +66,10 @@ export async function listMemories(
   page: Page,
   now = databaseNow(),
 ): Promise<{ rows: ListedMemory[]; nextCursor: string | null }> {
-  const found = await listMemoryRows(db, actor.ownerId, filter, { ...page, limit: page.limit + 1, now });
-  return cutPage(
-    found.map(({ memory, scenarioName }) => ({ ...memory, scenarioName })),
-    page.limit,
-  );
+  return await loadPage(page, async (rows) => {
+    const found = await listMemoryRows(db, actor.ownerId, filter, { ...rows, now });
+    return found.map(({ memory, scenarioName }) => ({ ...memory, scenarioName }));
+  });
 }
 
 /** How the reading of one of the actor's calls went; null if it was not read. */
@@ -80,20 +78,8 @@ export async function findMemoryExtraction(actor: Actor, sessionId: string) {
 }
 
 /** Deletes the actor's memories among `ids`. Throws `NOT_FOUND` if none exists. */
-export async function deleteMemories(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await db.transaction(async (tx) => {
-    const deleted = await deleteMemoryRows(tx, actor.ownerId, searchableIds(ids));
-    await recordAudit(
-      tx,
-      actor,
-      "conversation.memories_deleted",
-      deleted.map((id) => ({ id })),
-    );
-    return deleted;
-  });
-  if (deletedIds.length === 0) throw notFound("Memory");
-  return splitDeletion(ids, deletedIds);
-}
+export const deleteMemories = (actor: Actor, ids: string[]): Promise<Deletion> =>
+  deleteAudited(actor, ids, { table: memories, action: "conversation.memories_deleted", resource: "Memory" });
 
 type ForgottenVisitor = { visitorId: string; scenarioId?: string | undefined };
 

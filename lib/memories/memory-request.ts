@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AfterCallError } from "#lib/conversations/after-call/run-claimed.ts";
 import { type SummaryRow, shorten } from "#lib/conversations/summaries/summary-request.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import type { ChatRequest } from "#lib/model-clients/complete-chat.ts";
@@ -82,11 +83,6 @@ const fact = z.object({ fact: z.string().trim().min(1).max(MAX_FACT_LENGTH), row
 
 export type ReadMemories = { facts: { content: string; rowSeq: number }[]; outline: string };
 
-/** The model's answer has not the form that was asked for. The message is for the owner. */
-export class MemoryError extends Error {
-  override readonly name = "MemoryError";
-}
-
 const key = (content: string): string =>
   content
     .toLowerCase()
@@ -95,7 +91,7 @@ const key = (content: string): string =>
 
 /**
  * Reads the model's answer. Leaves out every fact that has not the requested form, names no line of the visitor, or is known,
- * and all beyond `MAX_NEW_FACTS`. Throws `MemoryError` if there is no answer at all.
+ * and all beyond `MAX_NEW_FACTS`. Throws `AfterCallError` if there is no answer at all.
  */
 export function readMemories(
   args: JsonValue,
@@ -103,7 +99,7 @@ export function readMemories(
   known: readonly string[],
 ): ReadMemories {
   const parsed = answer.safeParse(args);
-  if (!parsed.success) throw new MemoryError("The model's answer did not have the requested form.");
+  if (!parsed.success) throw new AfterCallError("The model's answer did not have the requested form.");
   const visitorSeqs = new Set(rows.flatMap(({ seq, role }) => (role === "user" ? [seq] : [])));
   const seen = new Set(known.map(key));
   const facts = parsed.data.facts.flatMap((given) => {

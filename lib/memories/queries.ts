@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/client.ts";
 import { memories, memoryExtractions, scenarios, sessions } from "#db/schema/index.ts";
 import type { MemoryRow } from "#db/schema/memories.ts";
 import { notDeleted } from "#db/trash.ts";
-import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
+import { hasSaid } from "#lib/conversations/after-call-queries.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 
@@ -69,15 +69,6 @@ export async function listMemoryRows(
     .limit(limit);
 }
 
-/** Returns the ids that were deleted. */
-export async function deleteMemoryRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(memories)
-    .where(and(eq(memories.ownerId, ownerId), inArray(memories.id, ids)))
-    .returning({ id: memories.id });
-  return deleted.map(({ id }) => id);
-}
-
 type ForgottenVisitor = { ownerId: string; visitorId: string; scenarioId?: string | undefined };
 
 /** Deletes all memories of a visitor, of one scenario or of all. Returns how many there were. */
@@ -126,32 +117,6 @@ export async function cancelExtractions(
     });
 }
 
-/** What a job needs to know of a call besides its transcript. Unscoped, because a job names only its session. */
-export async function findRememberedCallAcrossOwners(db: Db, sessionId: string) {
-  const { ownerId, scenarioId, visitorId, kind, status, scenario } = sessions;
-  const [row] = await db
-    .select({ ownerId, scenarioId, visitorId, kind, status, scenario })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  return row;
-}
-
-type Settled = { status: "pending" | "ready" | "failed"; error?: string | null; model?: string };
-
-/** Stores the result of a claimed extraction and releases the claim. Returns `false` if it was cancelled or its call deleted. */
-export async function settleExtractionAcrossOwners(
-  db: Db,
-  sessionId: string,
-  settled: Settled,
-): Promise<boolean> {
-  const stored = await db
-    .update(memoryExtractions)
-    .set({ ...settled, heldUntil: null })
-    .where(isPending(memoryExtractions, sessionId))
-    .returning({ id: memoryExtractions.sessionId });
-  return stored.length > 0;
-}
-
 type NewMemory = Pick<MemoryRow, "kind" | "content" | "rowSeq">;
 type Kept = Record<MemoryRow["kind"], number>;
 
@@ -197,15 +162,12 @@ export async function findExtraction(db: Db, ownerId: string, sessionId: string)
   return row;
 }
 
-const isWanted = and(
+/** Whether a call is read for memories. */
+export const isExtractionWanted = and(
   isNotNull(sessions.visitorId),
   sql`${sessions.scenario}->'nodesJson'->'memory' is not null`,
   hasSaid("user"),
 );
-
-/** Lists calls of the last day that were not read for memories. First fails the extractions whose job has died. */
-export const listForgottenExtractionsAcrossOwners = (db: Db, now: Date): Promise<string[]> =>
-  listForgottenAcrossOwners(db, memoryExtractions, isWanted, now);
 
 /** Deletes memories whose days are over. Returns how many. */
 export async function deleteExpiredMemoriesAcrossOwners(db: Db, now: Date): Promise<number> {

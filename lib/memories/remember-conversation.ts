@@ -2,10 +2,13 @@ import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { memoryExtractions } from "#db/schema/index.ts";
 import { findModelAfterCall } from "#lib/conversations/after-call/find-model-after-call.ts";
+import { AfterCallError, runClaimed } from "#lib/conversations/after-call/run-claimed.ts";
 import {
-  claimAcrossOwners,
+  findCallAcrossOwners,
+  listForgottenAcrossOwners,
   listRowsAcrossOwners,
   openAcrossOwners,
+  settleAcrossOwners,
 } from "#lib/conversations/after-call-queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
@@ -13,21 +16,8 @@ import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
-import {
-  MEMORY_ANSWER,
-  MemoryError,
-  memoryRequest,
-  type ReadMemories,
-  readMemories,
-} from "./memory-request.ts";
-import {
-  findRememberedCallAcrossOwners,
-  insertMemories,
-  type KnownVisitor,
-  listForgottenExtractionsAcrossOwners,
-  listVisitorMemories,
-  settleExtractionAcrossOwners,
-} from "./queries.ts";
+import { MEMORY_ANSWER, memoryRequest, type ReadMemories, readMemories } from "./memory-request.ts";
+import { insertMemories, isExtractionWanted, type KnownVisitor, listVisitorMemories } from "./queries.ts";
 
 /** How much a scenario remembers of a visitor. The oldest go first. */
 export const KEPT = { fact: 100, outline: 10 } as const;
@@ -35,8 +25,6 @@ export const KEPT = { fact: 100, outline: 10 } as const;
 const ANSWER_TIMEOUT_MS = 90_000;
 /** Longer than an answer can take: after this the claiming job is dead. */
 const CLAIM_MS = 180_000;
-/** How often an unavailable model is tried. */
-const MAX_ATTEMPTS = 4;
 
 type Options = {
   chat?: Chat;
@@ -47,7 +35,7 @@ type Options = {
 
 /** Lists calls of the last day that were not read for memories. */
 export const listForgottenExtractions = (now = new Date()): Promise<string[]> =>
-  listForgottenExtractionsAcrossOwners(db, now);
+  listForgottenAcrossOwners(db, memoryExtractions, isExtractionWanted, now);
 
 /**
  * Has the call's model note what an ended call says of its visitor, once, if the scenario remembers visitors and this one
@@ -63,7 +51,7 @@ export async function rememberConversation(
     now = databaseNow(),
   }: Options = {},
 ): Promise<"remembered" | "failed" | "skipped"> {
-  const session = await findRememberedCallAcrossOwners(db, sessionId);
+  const session = await findCallAcrossOwners(db, sessionId);
   if (!session || isLiveStatus(session.status)) return "skipped";
   const { ownerId, scenarioId, visitorId, kind, scenario } = session;
   const { memory } = scenario.nodesJson;
@@ -71,13 +59,10 @@ export async function rememberConversation(
   const rows = await listRowsAcrossOwners(db, sessionId);
   if (!rows.some(({ role }) => role === "user")) return "skipped";
   await openAcrossOwners(db, memoryExtractions, { sessionId, ownerId });
-  const heldUntil = new Date(now.getTime() + CLAIM_MS);
-  const attempt = await claimAcrossOwners(db, memoryExtractions, sessionId, heldUntil);
-  if (attempt === null) return "skipped";
-  const signal = AbortSignal.timeout(answerLimitMs);
   const { llmModel } = scenario;
   const visitor = { ownerId, scenarioId, visitorId };
-  try {
+  const limits = { now, limitMs: answerLimitMs, claimMs: CLAIM_MS };
+  return await runClaimed(memoryExtractions, sessionId, limits, async (signal) => {
     const model = await findModelAfterCall(sessionId, session);
     if (!model.isOwn) await requireModel(findModel);
     const known = await listVisitorMemories(db, visitor, { kind: "fact", limit: KEPT.fact, now });
@@ -90,21 +75,14 @@ export async function rememberConversation(
     const read = readMemories(args, rows, facts);
     const noted = { sessionId, model: model.name, memory, read, now };
     return (await store(visitor, noted)) ? "remembered" : "skipped";
-  } catch (error) {
-    const isUnavailable = error instanceof ChatError && !signal.aborted;
-    const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
-    const status = isLast ? "failed" : "pending";
-    await settleExtractionAcrossOwners(db, sessionId, { status, error: errorText(error, signal) });
-    if (!isLast) throw error;
-    return "failed";
-  }
+  });
 }
 
 /** Throws if the instance has only the demo model, which understands nothing, or if it is unknown what answers. */
 async function requireModel(findModel: typeof findAnsweringModel): Promise<void> {
   const model = await findModel();
   if (!model) throw new ChatError("The language model isn't responding");
-  if (model.kind === "demo") throw new MemoryError("The demo model can't remember visitors.");
+  if (model.kind === "demo") throw new AfterCallError("The demo model can't remember visitors.");
 }
 
 type Noted = { sessionId: string; model: string; memory: Memory; read: ReadMemories; now: Date };
@@ -121,15 +99,8 @@ async function store(
   const noted = [...(read.outline === "" ? [] : [outline]), ...facts.reverse()];
   return await db.transaction(async (tx) => {
     const ready = { status: "ready", model, error: null } as const;
-    if (!(await settleExtractionAcrossOwners(tx, sessionId, ready))) return false;
+    if (!(await settleAcrossOwners(tx, memoryExtractions, sessionId, ready))) return false;
     await insertMemories(tx, visitor, { sessionId, expiresAt, memories: noted }, KEPT);
     return true;
   });
-}
-
-/** Only these messages are written for the owner. Any other error is a bug and is not shown. */
-function errorText(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "The language model did not respond in time.";
-  if (error instanceof ChatError || error instanceof MemoryError) return error.message;
-  return "Something went wrong on the server.";
 }

@@ -17,7 +17,7 @@ export const toMemoryFilter = (query: z.output<typeof memoriesQuery>): MemoryFil
   sessionId: query.conversation_session_id,
 });
 
-const memoryOutput = z
+export const memoryOutput = z
   .object({
     id: z.uuid(),
     kind: z.enum(["fact", "outline"]).describe("`fact`: one sentence; `outline`: what a call was about"),
@@ -33,11 +33,6 @@ const memoryOutput = z
     expires_at: z.iso.datetime().describe("When it is deleted"),
   })
   .meta({ id: "Memory" });
-
-export const memoriesOutput = z.object({
-  memories: z.array(memoryOutput).describe("What is remembered, newest first"),
-  next_cursor: z.string().nullable(),
-});
 
 export function presentMemory(row: ListedMemory): z.input<typeof memoryOutput> {
   return {

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { presentError } from "#lib/http/answer.ts";
+import { tooLarge, wrongType } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { effectOf, type Operation, type OperationContract } from "./operation.ts";
@@ -70,15 +72,10 @@ function keyErrors({ missingKey }: OperationContract): AppError[] {
   ];
 }
 
-function bodyErrors({ isForm }: OperationContract): AppError[] {
-  return [
-    new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" }),
-    new AppError("VALIDATION", {
-      message: `Content-Type must be ${isForm ? "multipart/form-data" : "application/json"}`,
-      reason: "unsupported_media_type",
-    }),
-  ];
-}
+const bodyErrors = ({ isForm }: OperationContract): AppError[] => [
+  tooLarge(),
+  wrongType(isForm ? "multipart/form-data" : "application/json"),
+];
 
 function idempotencyErrors(): AppError[] {
   return [
@@ -170,22 +167,11 @@ function faultOf({ params, query, body }: OperationContract, book: SchemaBook): 
   return required === undefined ? `${first ?? "body"} is not valid` : `${required} is required`;
 }
 
-function errorExample(error: AppError): JsonObject {
-  return {
-    error: error.message,
-    error_code: error.code,
-    ...(error.reason ? { reason: error.reason } : {}),
-    ...(error.details ? { details: error.details } : {}),
-    ...error.figures,
-    request_id: REQUEST_ID,
-  };
-}
-
 function errorAnswers(errors: AppError[], book: SchemaBook): JsonObject {
   const byStatus = Map.groupBy(errors, ({ status }) => status);
   const answers = [...byStatus].map(([status, group]): [string, JsonValue] => {
     const examples = Object.fromEntries(
-      group.map((error) => [error.reason ?? error.message, { value: errorExample(error) }]),
+      group.map((error) => [error.reason ?? error.message, { value: presentError(error, REQUEST_ID) }]),
     );
     const description = [...new Set(group.map(({ code }) => `\`${code}\``))].join(", ");
     const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } };

@@ -28,6 +28,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   error: "Why it failed; null if it did not",
   duration_ms: "Length in milliseconds",
 
+  // Lists
+  "keys.list.keys": "The keys, newest first, with revoked and expired ones",
+  "memories.list.memories": "What is remembered, newest first",
+  "pages.list.pages": "The pages",
+  "sites.list.sites": "The sites, newest first",
+  "test_runs.list.test_runs": "The scenario's runs, newest first; the last 20 are kept",
   // Ids of other resources
   scenario_id: "ID of a scenario, as listed by `GET /scenarios`",
   config_id: "ID of the scenario",

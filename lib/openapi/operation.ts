@@ -1,24 +1,10 @@
 import { z } from "zod";
-import type { Creates, Effect } from "#lib/http/contract.ts";
+import type { Effect, KeyContract } from "#lib/http/contract.ts";
 import type { KeyScope } from "#lib/platform/actor.ts";
-import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
 
 /** The documented part of a contract of `route()` or `publicRoute()`; without `scope` it needs no key. */
-export type OperationContract = {
-  summary: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  isForm?: boolean;
-  response: z.ZodType;
-  errors?: readonly (ErrorCode | AppError | (() => AppError))[];
+export type OperationContract = Omit<KeyContract<unknown, unknown, unknown, unknown>, "scope"> & {
   scope?: KeyScope;
-  streams?: boolean | "only";
-  missingKey?: "AUTH_INVALID";
-  creates?: Creates;
-  effect?: Effect;
-  reachesOut?: boolean;
-  answersSecret?: boolean;
 };
 
 /** An API operation; `path` as in OpenAPI, `/clips/{clip_id}`. */

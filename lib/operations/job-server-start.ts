@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { readJsonFile } from "#lib/platform/files/json-file.ts";
 
 const fileSchema = z.object({ readyAt: z.iso.datetime() });
 
@@ -15,11 +16,6 @@ export async function recordJobServerStart(dataDir: string, readyAt: Date | null
 
 /** Returns when the job server is expected; `null` if it is not being obtained. */
 export async function readJobServerStart(dataDir: string): Promise<Date | null> {
-  const text = await readFile(pathIn(dataDir), "utf8").catch(() => null);
-  if (text === null) return null;
-  try {
-    return new Date(fileSchema.parse(JSON.parse(text)).readyAt);
-  } catch {
-    return null;
-  }
+  const found = await readJsonFile(pathIn(dataDir), fileSchema);
+  return found && new Date(found.readyAt);
 }

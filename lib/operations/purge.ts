@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { getTableName, is, sql } from "drizzle-orm";
+import { and, eq, exists, getTableName, inArray, is, lt, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
-import { sessions, takes } from "#db/schema/index.ts";
+import { accounts, idempotencyKeys, sessionCommands, sessions, takes } from "#db/schema/index.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { errorCode } from "#lib/platform/errors.ts";
@@ -12,7 +12,6 @@ import { isTempPath } from "#lib/platform/files/write-file-atomic.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { purgeScratch } from "#lib/storage/scratch-folder.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
-import { deleteCommandsAcrossOwners, deleteIdempotencyKeysAcrossOwners, findKnown } from "./queries.ts";
 import { purgeSnapshots } from "./snapshot.ts";
 
 /** Storage folders, and the rows that their files belong to. */
@@ -104,4 +103,43 @@ async function readFolder(folder: string) {
     if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
+}
+
+/** Deletes keys first used before `usedBefore`. Returns their number. */
+async function deleteIdempotencyKeysAcrossOwners(db: Db, usedBefore: Date): Promise<number> {
+  const deleted = await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, usedBefore))
+    .returning({ key: idempotencyKeys.key });
+  return deleted.length;
+}
+
+/** Deletes the commands, acknowledged or not, of sessions that ended before `overBefore`. Returns their number. */
+async function deleteCommandsAcrossOwners(db: Db, overBefore: Date): Promise<number> {
+  const overSession = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionCommands.sessionId), lt(sessions.endedAt, overBefore)));
+  const deleted = await db
+    .delete(sessionCommands)
+    .where(exists(overSession))
+    .returning({ seq: sessionCommands.seq });
+  return deleted.length;
+}
+
+/** The ids that have a row of this owner; `null` if this database has no such account. */
+async function findKnown(
+  db: Db,
+  ownerId: string,
+  table: typeof sessions | typeof takes,
+  ids: string[],
+): Promise<Set<string> | null> {
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerId));
+  if (!account) return null;
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.ownerId, ownerId), inArray(table.id, ids)));
+  return new Set(rows.map(({ id }) => id));
 }

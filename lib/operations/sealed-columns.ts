@@ -21,42 +21,22 @@ export type SealedColumn = {
   only?: SQL;
 };
 
+const sealed = (
+  table: PgTable & { ownerId: PgColumn },
+  id: PgColumn,
+  column: PgColumn,
+  context: SealedColumn["context"],
+): SealedColumn => ({ table, column, ownerId: table.ownerId, id, context });
+
 /** Every sealed column of the database. This file imports no settings, because the backup command runs without them. */
 export const SEALED_COLUMNS: SealedColumn[] = [
+  sealed(secrets, secrets.id, secrets.sealedValue, secretContext),
+  sealed(languageModels, languageModels.id, languageModels.sealedKey, languageModelContext),
+  sealed(webhooks, webhooks.id, webhooks.sealedSecret, webhookContext),
+  sealed(webhooks, webhooks.id, webhooks.previousSealedSecret, webhookContext),
+  sealed(totpFactors, totpFactors.userId, totpFactors.sealedSecret, totpContext),
   {
-    table: secrets,
-    column: secrets.sealedValue,
-    ownerId: secrets.ownerId,
-    id: secrets.id,
-    context: secretContext,
-  },
-  {
-    table: languageModels,
-    column: languageModels.sealedKey,
-    ownerId: languageModels.ownerId,
-    id: languageModels.id,
-    context: languageModelContext,
-  },
-  ...[webhooks.sealedSecret, webhooks.previousSealedSecret].map((column) => ({
-    table: webhooks,
-    column,
-    ownerId: webhooks.ownerId,
-    id: webhooks.id,
-    context: webhookContext,
-  })),
-  {
-    table: totpFactors,
-    column: totpFactors.sealedSecret,
-    ownerId: totpFactors.ownerId,
-    id: totpFactors.userId,
-    context: totpContext,
-  },
-  {
-    table: idempotencyKeys,
-    column: idempotencyKeys.body,
-    ownerId: idempotencyKeys.ownerId,
-    id: idempotencyKeys.key,
-    context: answerContext,
+    ...sealed(idempotencyKeys, idempotencyKeys.key, idempotencyKeys.body, answerContext),
     isJson: true,
     only: sql`jsonb_typeof(${idempotencyKeys.body}) = 'string'`,
   },

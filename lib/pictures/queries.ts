@@ -1,13 +1,11 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { cardPictures, scenarios } from "#db/schema/index.ts";
 
 export type PictureRow = typeof cardPictures.$inferSelect;
 
-export async function countPictures(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db.select({ own: count() }).from(cardPictures).where(eq(cardPictures.ownerId, ownerId));
-  return row?.own ?? 0;
-}
+export const countPictures = (db: Db, ownerId: string): Promise<number> =>
+  db.$count(cardPictures, eq(cardPictures.ownerId, ownerId));
 
 /** Finds the owner's picture with this content, and gives it as much time to be used as a new one. */
 export async function reusePictureRow(

@@ -1,9 +1,9 @@
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
+import { findAccountRow, updateAccountRow } from "#lib/auth/accounts/queries.ts";
 import { mergePronunciations, type Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { findPronunciations, updatePronunciations } from "./queries.ts";
 
 /** The account's dictionary. */
 export async function getPronunciations(actor: Actor): Promise<Pronunciation[]> {
@@ -15,13 +15,13 @@ export async function withAccountPronunciations(
   ownerId: string,
   ...lists: readonly (readonly Pronunciation[])[]
 ): Promise<Pronunciation[]> {
-  return mergePronunciations(...lists, await findPronunciations(db, ownerId));
+  return mergePronunciations(...lists, (await findAccountRow(db, ownerId))?.pronunciations ?? []);
 }
 
 /** Replaces the account's dictionary. Calls and takes that begin later use it. */
 export async function setPronunciations(actor: Actor, pronunciations: Pronunciation[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await updatePronunciations(tx, actor.ownerId, pronunciations);
+    await updateAccountRow(tx, actor.ownerId, { pronunciations });
     await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name: "pronunciations" });
   });
 }

@@ -182,12 +182,10 @@ export const validateScenarioOutput = z.object({
 
 export const scenarioParams = z.object({ config_id: resourceId() });
 
-export const createdScenarioOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-
 /** A published version. */
 export const versionParams = scenarioParams.extend({ number: z.number().int().min(1).max(2_147_483_647) });
 
-const listedScenarioOutput = z.object({ id: z.uuid(), name: z.string(), llm_model: z.string() });
+export const listedScenarioOutput = z.object({ id: z.uuid(), name: z.string(), llm_model: z.string() });
 type ListedScenario = z.input<typeof listedScenarioOutput>;
 
 export const scenarioOutput = listedScenarioOutput
@@ -212,11 +210,6 @@ export const scenarioOutput = listedScenarioOutput
   })
   .meta({ id: "Scenario" });
 type Scenario = z.input<typeof scenarioOutput>;
-
-export const scenariosOutput = z.object({
-  scenarios: z.array(listedScenarioOutput),
-  next_cursor: z.string().nullable(),
-});
 
 export const deleteScenariosInput = deletionInput("config_ids are required");
 

@@ -26,9 +26,7 @@ import { isUuid } from "#lib/platform/ids.ts";
 import { NAMED_KINDS, type NamedKind } from "./schema.ts";
 
 type Source = {
-  table: PgTable;
-  id: AnyColumn;
-  ownerId: AnyColumn;
+  table: PgTable & { id: AnyColumn; ownerId: AnyColumn };
   title: SQL | AnyColumn;
   /** Shown beside the title. */
   detail?: SQL | AnyColumn;
@@ -45,62 +43,55 @@ const nameOf = (table: PgTable, id: AnyColumn, name: AnyColumn, reference: AnyCo
   sql`(select ${name} from ${table} where ${id} = ${reference})`;
 
 const SOURCES: Record<NamedKind, Source> = {
-  scenario: {
-    ...{ table: scenarios, id: scenarios.id, ownerId: scenarios.ownerId, title: scenarios.name },
-    isKept: notDeleted.scenario,
-  },
+  scenario: { table: scenarios, title: scenarios.name, isKept: notDeleted.scenario },
   hosted_link: {
-    ...{ table: hostedLinks, id: hostedLinks.id, ownerId: hostedLinks.ownerId, title: hostedLinks.label },
+    ...{ table: hostedLinks, title: hostedLinks.label },
     detail: nameOf(scenarios, scenarios.id, scenarios.name, hostedLinks.scenarioId),
     also: hostedLinks.token,
     isKept: notDeleted.link,
   },
   avatar: {
-    ...{ table: avatars, id: avatars.id, ownerId: avatars.ownerId, title: avatars.name },
+    ...{ table: avatars, title: avatars.name },
     detail: avatars.description,
     isKept: notDeleted.avatar,
     // Built-in avatars belong to nobody and are visible to every account.
     isVisible: (ownerId) => or(isNull(avatars.ownerId), eq(avatars.ownerId, ownerId)),
   },
   knowledge_base: {
-    ...{ table: knowledgeBases, id: knowledgeBases.id, ownerId: knowledgeBases.ownerId },
-    ...{ title: knowledgeBases.name, detail: knowledgeBases.description, also: knowledgeBases.description },
+    ...{ table: knowledgeBases, title: knowledgeBases.name },
+    ...{ detail: knowledgeBases.description, also: knowledgeBases.description },
     isKept: notDeleted.knowledgeBase,
   },
   document: {
-    ...{ table: documents, id: documents.id, ownerId: documents.ownerId, title: documents.name },
+    ...{ table: documents, title: documents.name },
     detail: nameOf(knowledgeBases, knowledgeBases.id, knowledgeBases.name, documents.knowledgeBaseId),
     also: documents.description,
     isKept: notDeleted.document,
     parentId: documents.knowledgeBaseId,
   },
   clip: {
-    ...{ table: clips, id: clips.id, ownerId: clips.ownerId, title: clips.name },
+    ...{ table: clips, title: clips.name },
     also: sql`(select string_agg(${takes.name} || ' ' || ${takes.script}, ' ') from ${takes} where ${takes.clipId} = ${clips.id})`,
     isKept: notDeleted.clip,
   },
   endpoint: {
-    ...{ table: httpEndpoints, id: httpEndpoints.id, ownerId: httpEndpoints.ownerId },
-    ...{ title: httpEndpoints.name, detail: httpEndpoints.url, also: httpEndpoints.url },
+    ...{ table: httpEndpoints, title: httpEndpoints.name },
+    ...{ detail: httpEndpoints.url, also: httpEndpoints.url },
   },
-  mcp_server: {
-    ...{ table: mcpServers, id: mcpServers.id, ownerId: mcpServers.ownerId },
-    ...{ title: mcpServers.name, detail: mcpServers.url, also: mcpServers.url },
-  },
+  mcp_server: { table: mcpServers, title: mcpServers.name, detail: mcpServers.url, also: mcpServers.url },
   // Its key is sealed, and no part of this.
   language_model: {
-    ...{ table: languageModels, id: languageModels.id, ownerId: languageModels.ownerId },
-    ...{ title: languageModels.name, detail: languageModels.model },
+    ...{ table: languageModels, title: languageModels.name, detail: languageModels.model },
     also: sql`${languageModels.model} || ' ' || ${languageModels.baseUrl}`,
   },
   // Only the name: nobody can read or search a secret's value.
-  secret: { table: secrets, id: secrets.id, ownerId: secrets.ownerId, title: secrets.name },
+  secret: { table: secrets, title: secrets.name },
   webhook: {
-    ...{ table: webhooks, id: webhooks.id, ownerId: webhooks.ownerId },
-    ...{ title: webhooks.url, detail: webhooks.description, also: webhooks.description },
+    ...{ table: webhooks, title: webhooks.url },
+    ...{ detail: webhooks.description, also: webhooks.description },
   },
   api_key: {
-    ...{ table: apiKeys, id: apiKeys.id, ownerId: apiKeys.ownerId, title: apiKeys.name },
+    ...{ table: apiKeys, title: apiKeys.name },
     detail: sql`'…' || ${apiKeys.lastFour}`,
     also: apiKeys.lastFour,
   },
@@ -108,16 +99,16 @@ const SOURCES: Record<NamedKind, Source> = {
 
 /** Selects one kind's best matches: the query at the start of the title, of a word, in it, then elsewhere. */
 function selectKind(kind: NamedKind, ownerId: string, query: string, limit: number): SQL {
-  const { table, id, ownerId: owner, title, detail, also, parentId, isVisible, isKept } = SOURCES[kind];
+  const { table, title, detail, also, parentId, isVisible, isKept } = SOURCES[kind];
   const text = sql`(${title}${also ? sql` || ' ' || coalesce(${also}, '')` : sql``})`;
   const words = query.split(/\s+/).map((word) => containsText(text, word));
-  const isMatch = isUuid(query) ? eq(id, query.toLowerCase()) : sql.join(words, sql` and `);
+  const isMatch = isUuid(query) ? eq(table.id, query.toLowerCase()) : sql.join(words, sql` and `);
   const at = sql`position(lower(${query}) in lower(${title}))`;
   const rank = sql`case when ${at} = 1 then 0 when position(' ' || lower(${query}) in lower(${title})) > 0 then 1
     when ${at} > 0 then 2 else 3 end`;
-  return sql`(select ${kind}::text as kind, ${id} as id, ${title} as title, ${detail ?? sql`null`}::text as detail,
+  return sql`(select ${kind}::text as kind, ${table.id} as id, ${title} as title, ${detail ?? sql`null`}::text as detail,
     ${parentId ?? sql`null`}::uuid as parent_id, ${rank} as rank from ${table}
-    where ${and(isVisible?.(ownerId) ?? eq(owner, ownerId), isKept)} and ${isMatch} order by rank, ${id} desc limit ${limit})`;
+    where ${and(isVisible?.(ownerId) ?? eq(table.ownerId, ownerId), isKept)} and ${isMatch} order by rank, ${table.id} desc limit ${limit})`;
 }
 
 const namedRow = z.object({

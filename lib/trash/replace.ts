@@ -16,6 +16,18 @@ type Replaceable = {
   replace: (tx: Tx, actor: Actor, ids: string[], replacementId: string) => Promise<void>;
 };
 
+/** What scenarios name by its id. */
+const inScenarios = (
+  remove: Replaceable["delete"],
+  get: (actor: Actor, id: string, tx: Tx) => Promise<unknown>,
+): Replaceable => ({
+  delete: remove,
+  replace: async (tx, actor, ids, replacementId) => {
+    await get(actor, replacementId, tx);
+    await replaceInScenarios(tx, actor, ids, replacementId);
+  },
+});
+
 const REPLACEABLE = {
   scenario: {
     delete: deleteScenarios,
@@ -31,27 +43,9 @@ const REPLACEABLE = {
       await moveLinks(tx, actor, { avatarIds }, { avatarId });
     },
   },
-  knowledge: {
-    delete: deleteKnowledgeBases,
-    replace: async (tx, actor, ids, replacementId) => {
-      await getKnowledgeBase(actor, replacementId, tx);
-      await replaceInScenarios(tx, actor, ids, replacementId);
-    },
-  },
-  endpoint: {
-    delete: deleteEndpoints,
-    replace: async (tx, actor, ids, replacementId) => {
-      await getEndpoint(actor, replacementId, tx);
-      await replaceInScenarios(tx, actor, ids, replacementId);
-    },
-  },
-  mcp_server: {
-    delete: deleteMcpServers,
-    replace: async (tx, actor, ids, replacementId) => {
-      await getMcpServer(actor, replacementId, tx);
-      await replaceInScenarios(tx, actor, ids, replacementId);
-    },
-  },
+  knowledge: inScenarios(deleteKnowledgeBases, getKnowledgeBase),
+  endpoint: inScenarios(deleteEndpoints, getEndpoint),
+  mcp_server: inScenarios(deleteMcpServers, getMcpServer),
 } satisfies Record<string, Replaceable>;
 
 /**

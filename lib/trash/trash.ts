@@ -5,7 +5,7 @@ import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { eraseAvatars } from "#lib/avatars/avatars.ts";
 import { requireFewAvatars } from "#lib/avatars/upload-avatar.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, readPage } from "#lib/http/input/pages.ts";
+import { loadPage, type Page, readPage } from "#lib/http/input/pages.ts";
 import { eraseKnowledgeBases, restoreKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { eraseHostedLinks } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -32,13 +32,12 @@ export const readTrashPage = (query: { limit: number; cursor?: string | undefine
   readPage({ ...query, sort: LAST_DELETED_FIRST });
 
 /** A page of what the actor deleted and can restore. */
-export async function listTrash(
-  actor: Actor,
-  page: Page,
-): Promise<{ rows: TrashRow[]; nextCursor: string | null }> {
-  const rows = await listTrashRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, ({ deletedAt }) => deletedAt.toISOString());
-}
+export const listTrash = (actor: Actor, page: Page) =>
+  loadPage(
+    page,
+    (rows) => listTrashRows(db, actor.ownerId, rows),
+    ({ deletedAt }) => deletedAt.toISOString(),
+  );
 
 /** What the actor's trash has under this ID, or null. */
 export async function findTrashItem(actor: Actor, id: string): Promise<TrashRow | null> {

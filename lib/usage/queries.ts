@@ -51,15 +51,11 @@ export async function countSessionsByKey(db: Db, ownerId: string, from: Date): P
 }
 
 /** Counts the conversations that became active between `from` (inclusive) and `to` (exclusive). */
-export async function countConversations(db: Db, ownerId: string, from: Date, to: Date): Promise<number> {
-  const [row] = await db
-    .select({ conversations: count() })
-    .from(sessions)
-    .where(
-      and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, from), lt(sessions.activeAt, to)),
-    );
-  return row?.conversations ?? 0;
-}
+export const countConversations = (db: Db, ownerId: string, from: Date, to: Date): Promise<number> =>
+  db.$count(
+    sessions,
+    and(eq(sessions.ownerId, ownerId), isCall, gte(sessions.activeAt, from), lt(sessions.activeAt, to)),
+  );
 
 /**
  * The bucket that a call began in, counted from 0. `starts`
@@ -276,13 +272,8 @@ export async function sumStoredBytes(db: Db, ownerId: string): Promise<StoredByt
 }
 
 /** Counts the documents of all the owner's knowledge bases. */
-export async function countDocuments(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(documents)
-    .where(and(eq(documents.ownerId, ownerId), notDeleted.document));
-  return row?.count ?? 0;
-}
+export const countDocuments = (db: Db, ownerId: string): Promise<number> =>
+  db.$count(documents, and(eq(documents.ownerId, ownerId), notDeleted.document));
 
 /** Counts the owner's documents that go as soon as another one, which is being prepared, is completed. */
 export async function countReplacedDocuments(db: Db, ownerId: string): Promise<number> {
@@ -303,10 +294,5 @@ export async function countReplacedDocuments(db: Db, ownerId: string): Promise<n
 }
 
 /** Counts the takes of all the owner's clips. */
-export async function countAllTakes(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(takes)
-    .where(and(eq(takes.ownerId, ownerId), notDeleted.take));
-  return row?.count ?? 0;
-}
+export const countAllTakes = (db: Db, ownerId: string): Promise<number> =>
+  db.$count(takes, and(eq(takes.ownerId, ownerId), notDeleted.take));

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, db, type Tx } from "#db/client.ts";
 import {
@@ -198,12 +198,8 @@ export async function requireFewRows(
 ): Promise<void> {
   const { table, limit, things, counted }: RowLimit = ROW_LIMITS[kind];
   await lockAccount(tx, actor);
-  const [row] = await tx
-    .select({ count: count() })
-    .from(table)
-    .where(and(eq(table.ownerId, actor.ownerId), counted));
-  if ((row?.count ?? 0) + added <= limit) return;
-  throw tooManyRows(limit, things);
+  const present = await tx.$count(table, and(eq(table.ownerId, actor.ownerId), counted));
+  if (present + added > limit) throw tooManyRows(limit, things);
 }
 
 /** What the graphs of an account weigh in the database, with drafts and versions. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
@@ -76,15 +76,6 @@ export async function replaceSealedSecret(
     .where(and(own(seen.ownerId, seen.id), eq(webhooks.sealedSecret, seen.sealedSecret)))
     .returning({ id: webhooks.id });
   return replaced.length > 0;
-}
-
-/** Returns the ids of the deleted webhooks. */
-export async function deleteWebhookRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(webhooks)
-    .where(and(eq(webhooks.ownerId, ownerId), inArray(webhooks.id, ids)))
-    .returning({ id: webhooks.id });
-  return deleted.map(({ id }) => id);
 }
 
 const ofWebhook = (ownerId: string, webhookId: string) =>

@@ -52,7 +52,6 @@ export const webhookParams = z.object({ webhook_id: resourceId() });
 const secret = z.string().describe("Signs every message. Returned only this once");
 
 export const createWebhookOutput = z.object({ status: z.literal("created"), id: z.uuid(), secret });
-export const updateWebhookOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 export const rotateSecretOutput = z.object({
   status: z.literal("rotated"),
   id: z.uuid(),
@@ -79,12 +78,7 @@ export const webhookOutput = z
   .meta({ id: "Webhook" });
 type Webhook = z.input<typeof webhookOutput>;
 
-export const webhooksOutput = z.object({
-  webhooks: z.array(webhookOutput),
-  next_cursor: z.string().nullable(),
-});
-
-const deliveryOutput = z
+export const deliveryOutput = z
   .object({
     id: z.uuid(),
     message_id: z.string().describe("The id of the event at the receiver: the header `webhook-id`"),
@@ -103,20 +97,10 @@ const deliveryOutput = z
   .meta({ id: "WebhookDelivery" });
 type WebhookDelivery = z.input<typeof deliveryOutput>;
 
-export const deliveriesOutput = z.object({
-  deliveries: z.array(deliveryOutput),
-  next_cursor: z.string().nullable(),
-});
-
 export const redeliverInput = z
   .strictObject({ delivery_id: resourceId() })
   .transform((input) => input.delivery_id);
 export const redeliverOutput = z.object({ status: z.literal("pending"), delivery_id: z.uuid() });
-
-/** The delivery of a test event, after its one attempt. */
-export const testWebhookOutput = deliveryOutput;
-
-const isoText = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export function presentWebhook(row: WebhookRow, now = new Date()): Webhook {
   const until = row.previousSecretUntil;
@@ -142,8 +126,8 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     data: row.data,
     status: row.status,
     attempts: row.attempts,
-    attempted_at: isoText(row.attemptedAt),
-    next_attempt_at: isoText(row.nextAttemptAt),
+    attempted_at: row.attemptedAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     http_status: row.httpStatus,
     duration_ms: row.durationMs,
     answer: row.answer,

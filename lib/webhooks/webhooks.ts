@@ -1,9 +1,10 @@
 import { db } from "#db/client.ts";
+import { webhooks } from "#db/schema/webhooks.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { deliveryEvent } from "#inngest/events.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { deleteAudited, recordAudit } from "#lib/audit/audit.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
@@ -16,7 +17,6 @@ import { TEST_EVENT_TYPE } from "./event-types.ts";
 import { type DeliveryRow, insertDeliveriesTo } from "./outbox-queries.ts";
 import {
   countWebhookRows,
-  deleteWebhookRows,
   findDeliveryRow,
   findWebhookRow,
   insertWebhook,
@@ -38,27 +38,21 @@ export async function getWebhook(actor: Actor, id: string): Promise<WebhookRow> 
 }
 
 /** Lists a page of the actor's webhooks, newest first. */
-export async function listWebhooks(
-  actor: Actor,
-  page: Page,
-): Promise<{ rows: WebhookRow[]; nextCursor: string | null }> {
-  const rows = await listWebhookRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, ({ url, updatedAt }, by) => sortValueOf({ name: url, updatedAt }, by));
-}
+export const listWebhooks = (actor: Actor, page: Page) =>
+  loadPage(
+    page,
+    (rows) => listWebhookRows(db, actor.ownerId, rows),
+    ({ url, updatedAt }, by) => sortValueOf({ name: url, updatedAt }, by),
+  );
 
 /** Counts the actor's webhooks that match the page's search. */
 export const countWebhooks = (actor: Actor, page: Page): Promise<number> =>
   countWebhookRows(db, actor.ownerId, page);
 
 /** Lists a page of the deliveries to one of the actor's webhooks, newest first. Throws `NOT_FOUND`. */
-export async function listDeliveries(
-  actor: Actor,
-  webhookId: string,
-  page: Page,
-): Promise<{ rows: DeliveryRow[]; nextCursor: string | null }> {
+export async function listDeliveries(actor: Actor, webhookId: string, page: Page) {
   const { id } = await getWebhook(actor, webhookId);
-  const oneMore = { ...page, limit: page.limit + 1 };
-  return cutPage(await listDeliveryRows(db, actor.ownerId, id, oneMore), page.limit);
+  return await loadPage(page, (rows) => listDeliveryRows(db, actor.ownerId, id, rows));
 }
 
 /**
@@ -113,20 +107,8 @@ export async function updateWebhook(actor: Actor, id: string, webhook: WebhookIn
 }
 
 /** Deletes those of `ids` that are the actor's webhooks, with their deliveries. Throws if none of them is. */
-export async function deleteWebhooks(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await db.transaction(async (tx) => {
-    const deleted = await deleteWebhookRows(tx, actor.ownerId, searchableIds(ids));
-    await recordAudit(
-      tx,
-      actor,
-      "webhook.deleted",
-      deleted.map((id) => ({ id })),
-    );
-    return deleted;
-  });
-  if (deletedIds.length === 0) throw notFound("Webhook");
-  return splitDeletion(ids, deletedIds);
-}
+export const deleteWebhooks = (actor: Actor, ids: string[]): Promise<Deletion> =>
+  deleteAudited(actor, ids, { table: webhooks, action: "webhook.deleted", resource: "Webhook" });
 
 /** For a day, both secrets sign, so that receivers have time to switch. */
 const OVERLAP_MS = DAY_MS;

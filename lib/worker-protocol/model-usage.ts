@@ -1,3 +1,4 @@
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import type { ModelUsage } from "./worker-protocol.ts";
 
 type Answered = Pick<ModelUsage, "model" | "languageModelId" | "answeredBy">;
@@ -5,6 +6,17 @@ type Tokens = Pick<ModelUsage, "promptTokens" | "completionTokens">;
 
 const isSame = (a: Answered, b: Answered): boolean =>
   a.model === b.model && a.languageModelId === b.languageModelId && a.answeredBy === b.answeredBy;
+
+/** The model's name, and what answered in its place (`served`) if its server is the instance's models server. */
+export const whatAnswered = (
+  { model, languageModelId }: { model: string; languageModelId: string | undefined },
+  { baseUrl, served }: { baseUrl: string; served: string | undefined },
+  modelsUrl: string,
+): Answered => ({
+  model,
+  ...(languageModelId && { languageModelId }),
+  ...(served && isSameAddress(baseUrl, modelsUrl) && { answeredBy: served }),
+});
 
 /** Counts what a conversation uses of each model. */
 export class UsageCounter {

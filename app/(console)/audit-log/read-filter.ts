@@ -14,8 +14,7 @@ export function readFilter(query: Query): { filter: AuditFilter; values: FilterV
   const values: FilterValues = {};
   const filter: AuditFilter = {};
   const { area, from, until, zone } = query;
-  const known = AUDIT_AREAS.find((one) => one === area);
-  if (known) filter.area = values.area = known;
+  if (typeof area === "string" && AUDIT_AREAS.has(area)) filter.area = values.area = area;
   const timeZone = knownZone(typeof zone === "string" ? zone : "UTC");
   if (isDay(from)) {
     values.from = from;

@@ -1,14 +1,14 @@
 import { listAudit } from "#lib/audit/audit.ts";
-import { auditEventsOutput, presentAuditEvent } from "#lib/audit/schema.ts";
+import { auditEventOutput, presentAuditEvent } from "#lib/audit/schema.ts";
 import { requirePermission } from "#lib/auth/members/roles.ts";
-import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
+import { listRoute } from "#lib/http/route.ts";
 
-export const GET = route(
-  { summary: "List the audit log", scope: "read", query: pageQuery, response: auditEventsOutput },
-  async ({ actor, query }) => {
+export const GET = listRoute(
+  { summary: "List the audit log", query: pageQuery, name: "audit_events", item: auditEventOutput },
+  ({ actor, page }) => {
     requirePermission(actor.role, "audit.read");
-    const { rows, nextCursor } = await listAudit(actor, {}, readPage(query));
-    return { audit_events: rows.map(presentAuditEvent), next_cursor: nextCursor };
+    return listAudit(actor, {}, page);
   },
+  presentAuditEvent,
 );

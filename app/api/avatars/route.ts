@@ -1,12 +1,10 @@
 import { listAvatars, presentAvatar } from "#lib/avatars/avatars.ts";
-import { avatarsOutput } from "#lib/avatars/schema.ts";
-import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { avatarOutput } from "#lib/avatars/schema.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
+import { listRoute } from "#lib/http/route.ts";
 
-export const GET = route(
-  { summary: "List avatars", scope: "read", query: pageQuery, response: avatarsOutput },
-  async ({ actor, query }) => {
-    const { rows, nextCursor } = await listAvatars(actor, readPage(query));
-    return { avatars: rows.map(presentAvatar), next_cursor: nextCursor };
-  },
+export const GET = listRoute(
+  { summary: "List avatars", query: pageQuery, name: "avatars", item: avatarOutput },
+  ({ actor, page }) => listAvatars(actor, page),
+  presentAvatar,
 );

@@ -1,12 +1,10 @@
-import { namedPageQuery, readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { namedPageQuery } from "#lib/http/input/pages.ts";
+import { listRoute } from "#lib/http/route.ts";
 import { listClips } from "#lib/video/clips/clips.ts";
-import { clipsOutput, presentClip } from "#lib/video/clips/schema.ts";
+import { clipOutput, presentClip } from "#lib/video/clips/schema.ts";
 
-export const GET = route(
-  { summary: "List clips", scope: "read", query: namedPageQuery, response: clipsOutput },
-  async ({ actor, query }) => {
-    const { rows, nextCursor } = await listClips(actor, readPage(query));
-    return { clips: rows.map(presentClip), next_cursor: nextCursor };
-  },
+export const GET = listRoute(
+  { summary: "List clips", query: namedPageQuery, name: "clips", item: clipOutput },
+  ({ actor, page }) => listClips(actor, page),
+  presentClip,
 );

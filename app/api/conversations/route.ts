@@ -1,19 +1,16 @@
 import { listConversations } from "#lib/conversations/conversations.ts";
 import { conversationsQuery, toSessionFilter } from "#lib/conversations/filter-schema.ts";
 import { presentConversationListItem } from "#lib/conversations/present.ts";
-import { conversationsOutput } from "#lib/conversations/schema.ts";
-import { readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { listedConversation } from "#lib/conversations/schema.ts";
+import { listRoute } from "#lib/http/route.ts";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List and search conversations",
-    scope: "read",
     query: conversationsQuery,
-    response: conversationsOutput,
+    name: "conversations",
+    item: listedConversation,
   },
-  async ({ actor, query }) => {
-    const { rows, nextCursor } = await listConversations(actor, toSessionFilter(query), readPage(query));
-    return { conversations: rows.map((row) => presentConversationListItem(row)), next_cursor: nextCursor };
-  },
+  ({ actor, query, page }) => listConversations(actor, toSessionFilter(query), page),
+  (row) => presentConversationListItem(row),
 );

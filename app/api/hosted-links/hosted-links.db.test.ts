@@ -13,7 +13,7 @@ import {
 import { readLinkLogo } from "#lib/links/links.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
-import { POST as start } from "../links/[token]/start/route.ts";
+import { LINK_OPERATIONS } from "../links/operations.ts";
 import { POST as createScenario } from "../scenarios/create/route.ts";
 import { POST as deleteScenarios } from "../scenarios/delete/route.ts";
 import { GET as get } from "./[hosted_link_id]/route.ts";
@@ -98,7 +98,7 @@ describeDb("hosted links", () => {
     });
     expect((await read(made.id)).body).toEqual(made);
     expect((await page()).hosted_links).toEqual([made]);
-    const call = await callApi(start, { params: { token: made.token }, body: {} });
+    const call = await callApi(LINK_OPERATIONS.start, { params: { token: made.token }, body: {} });
     expect([call.status, call.body.label]).toEqual([200, "Door"]);
     const [session] = await db
       .select({ background: sessions.background })

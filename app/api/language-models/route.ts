@@ -1,17 +1,15 @@
-import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
+import { listRoute } from "#lib/http/route.ts";
 import { listLanguageModels } from "#lib/language-models/language-models.ts";
-import { languageModelsOutput, presentLanguageModel } from "#lib/language-models/schema.ts";
+import { languageModelOutput, presentLanguageModel } from "#lib/language-models/schema.ts";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List the account's own language models",
-    scope: "read",
     query: pageQuery,
-    response: languageModelsOutput,
+    name: "language_models",
+    item: languageModelOutput,
   },
-  async ({ actor, query }) => {
-    const { rows, nextCursor } = await listLanguageModels(actor, readPage(query));
-    return { language_models: rows.map(presentLanguageModel), next_cursor: nextCursor };
-  },
+  ({ actor, page }) => listLanguageModels(actor, page),
+  presentLanguageModel,
 );

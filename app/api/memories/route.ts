@@ -1,17 +1,14 @@
-import { readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { listRoute } from "#lib/http/route.ts";
 import { listMemories } from "#lib/memories/memories.ts";
-import { memoriesOutput, memoriesQuery, presentMemory, toMemoryFilter } from "#lib/memories/schema.ts";
+import { memoriesQuery, memoryOutput, presentMemory, toMemoryFilter } from "#lib/memories/schema.ts";
 
-export const GET = route(
+export const GET = listRoute(
   {
     summary: "List what scenarios remember of visitors",
-    scope: "read",
     query: memoriesQuery,
-    response: memoriesOutput,
+    name: "memories",
+    item: memoryOutput,
   },
-  async ({ actor, query }) => {
-    const { rows, nextCursor } = await listMemories(actor, toMemoryFilter(query), readPage(query));
-    return { memories: rows.map(presentMemory), next_cursor: nextCursor };
-  },
+  ({ actor, query, page }) => listMemories(actor, toMemoryFilter(query), page),
+  presentMemory,
 );

@@ -6,6 +6,7 @@ import { db } from "#db/client.ts";
 import { rowsOf } from "#db/drivers.ts";
 import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { updateAccountRow } from "#lib/auth/accounts/queries.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";
 import {
   callApi,
@@ -25,8 +26,6 @@ import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { watchDatabase } from "#lib/platform/testing/watch-database.ts";
-import { updatePronunciations } from "#lib/pronunciation/queries.ts";
-import { updateAllowedHosts } from "#lib/tools/hosts/queries.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -161,10 +160,16 @@ describeDb("every operation of the API", () => {
   /** Pronunciations and allowed hosts have no ids, so one stands among them as a word. */
   async function spellIds(): Promise<void> {
     for (const [{ ownerId }, ids] of [[account, own] as const, [other, foreign] as const]) {
-      await updateAllowedHosts(db, ownerId, ["example.com", "*.example.com", ids.scenario_id ?? ""]);
+      await updateAccountRow(db, ownerId, {
+        allowedHosts: ["example.com", "*.example.com", ids.scenario_id ?? ""],
+      });
     }
-    await updatePronunciations(db, account.ownerId, [{ written: own.scenario_id ?? "", spoken: "mine" }]);
-    await updatePronunciations(db, other.ownerId, [{ written: foreign.scenario_id ?? "", spoken: "theirs" }]);
+    await updateAccountRow(db, account.ownerId, {
+      pronunciations: [{ written: own.scenario_id ?? "", spoken: "mine" }],
+    });
+    await updateAccountRow(db, other.ownerId, {
+      pronunciations: [{ written: foreign.scenario_id ?? "", spoken: "theirs" }],
+    });
   }
 
   /** Sends the operation's request about the account's own resources. */

@@ -1,12 +1,10 @@
-import { namedPageQuery, readPage } from "#lib/http/input/pages.ts";
-import { route } from "#lib/http/route.ts";
+import { namedPageQuery } from "#lib/http/input/pages.ts";
+import { listRoute } from "#lib/http/route.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
-import { presentListedScenario, scenariosOutput } from "#lib/scenarios/schema.ts";
+import { listedScenarioOutput, presentListedScenario } from "#lib/scenarios/schema.ts";
 
-export const GET = route(
-  { summary: "List scenarios", scope: "read", query: namedPageQuery, response: scenariosOutput },
-  async ({ actor, query }) => {
-    const { rows, nextCursor } = await listScenarios(actor, readPage(query));
-    return { scenarios: rows.map(presentListedScenario), next_cursor: nextCursor };
-  },
+export const GET = listRoute(
+  { summary: "List scenarios", query: namedPageQuery, name: "scenarios", item: listedScenarioOutput },
+  ({ actor, page }) => listScenarios(actor, page),
+  presentListedScenario,
 );

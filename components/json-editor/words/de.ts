@@ -5,6 +5,4 @@ export const JSON_EDITOR_DE: JsonEditorWords = {
   neverSet: "<template>{template}</template> wird nie gesetzt",
   noValue: "<template>{template}</template> bezeichnet keinen Wert",
   noSecret: "Es gibt kein Geheimnis <template>{template}</template>",
-  noSecretYet:
-    "Es gibt kein Geheimnis <template>{template}</template>. Klicken Sie auf seinen Namen, um es zu erstellen.",
 };

@@ -4,6 +4,5 @@ export const JSON_EDITOR_EN = {
   neverSet: "<template>{template}</template> is never set",
   noValue: "<template>{template}</template> names no value",
   noSecret: "There is no secret <template>{template}</template>",
-  noSecretYet: "There is no secret <template>{template}</template>. Press its name to create it.",
 };
 export type JsonEditorWords = typeof JSON_EDITOR_EN;

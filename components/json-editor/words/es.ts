@@ -5,5 +5,4 @@ export const JSON_EDITOR_ES: JsonEditorWords = {
   neverSet: "<template>{template}</template> nunca recibe un valor",
   noValue: "<template>{template}</template> no designa ningún valor",
   noSecret: "No existe el secreto <template>{template}</template>",
-  noSecretYet: "No existe el secreto <template>{template}</template>. Pulse su nombre para crearlo.",
 };

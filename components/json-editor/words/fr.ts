@@ -5,5 +5,4 @@ export const JSON_EDITOR_FR: JsonEditorWords = {
   neverSet: "<template>{template}</template> ne reçoit jamais de valeur",
   noValue: "<template>{template}</template> ne désigne aucune valeur",
   noSecret: "Il n’y a pas de secret <template>{template}</template>",
-  noSecretYet: "Il n’y a pas de secret <template>{template}</template>. Cliquez sur son nom pour le créer.",
 };

@@ -18,7 +18,6 @@ import {
   lockAccountRow,
   passOnInstance,
   updateAccountRow,
-  updatePlan,
 } from "./queries.ts";
 import type { AccountChange } from "./schema.ts";
 
@@ -121,7 +120,7 @@ export async function updateAccount(actor: Actor, change: AccountChange): Promis
 /** Moves an account to a plan. Live calls are unaffected. */
 export async function setPlan(actor: Actor, plan: Plan): Promise<void> {
   await db.transaction(async (tx) => {
-    await updatePlan(tx, actor.ownerId, plan);
+    await updateAccountRow(tx, actor.ownerId, { plan });
     await recordAudit(tx, actor, "account.plan_changed", { id: actor.ownerId, name: plan });
   });
 }

@@ -39,15 +39,11 @@ export async function insertAccountWithUser(
   return true;
 }
 
-export async function updatePlan(db: Db, ownerId: string, plan: AccountRow["plan"]): Promise<void> {
-  await db.update(accounts).set({ plan }).where(eq(accounts.id, ownerId));
-}
-
 /** Fields that are undefined keep their values. */
 export async function updateAccountRow(
   db: Db,
   ownerId: string,
-  change: Partial<Pick<AccountRow, "name" | "conversationDays" | "recordingDays" | "defaultAvatarId">>,
+  change: Partial<Omit<AccountRow, "id" | "createdAt" | "isInstanceOwner">>,
 ): Promise<void> {
   await db.update(accounts).set(change).where(eq(accounts.id, ownerId));
 }

@@ -10,9 +10,8 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { type ProvenSession, requireRecentProof } from "../security/recent-proof.ts";
 import { countAttempt, forgiveAttempts } from "../sign-in/count-attempt.ts";
-import { findUser, type UserRow } from "../sign-in/queries.ts";
+import { findUser, type UserRow, updateSignIn } from "../sign-in/queries.ts";
 import {
-  completeSignInRow,
   confirmTotpRow,
   countRecoveryCodes,
   deleteTotp,
@@ -191,7 +190,7 @@ export async function completeSignIn(
   await checkCode(user, code, now);
   const { ownerId, address } = signIn;
   await db.transaction(async (tx) => {
-    await completeSignInRow(tx, ownerId, signIn.id, now);
+    await updateSignIn(tx, ownerId, signIn.id, { isPending: false, provenAt: now });
     await recordAudit(tx, { ownerId, userId: user.id, address }, "sign_in.succeeded");
   });
 }

@@ -1,6 +1,6 @@
-import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { passkeys, recoveryCodes, signIns, totpFactors, users } from "#db/schema/index.ts";
+import { passkeys, recoveryCodes, totpFactors, users } from "#db/schema/index.ts";
 
 type TotpRow = typeof totpFactors.$inferSelect;
 
@@ -82,10 +82,8 @@ export async function replaceRecoveryCodes(tx: Db, ownerId: string, userId: stri
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ ownerId, userId, codeHash })));
 }
 
-export async function countRecoveryCodes(db: Db, ownerId: string, userId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(recoveryCodes).where(isCodeOf(ownerId, userId));
-  return row?.total ?? 0;
-}
+export const countRecoveryCodes = (db: Db, ownerId: string, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, isCodeOf(ownerId, userId));
 
 /** Uses up a recovery code, once. */
 export async function spendRecoveryCode(
@@ -99,14 +97,6 @@ export async function spendRecoveryCode(
     .where(and(isCodeOf(ownerId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ id: recoveryCodes.id });
   return rows.length > 0;
-}
-
-/** The browser has given its second factor: it is signed in. */
-export async function completeSignInRow(db: Db, ownerId: string, id: string, provenAt: Date): Promise<void> {
-  await db
-    .update(signIns)
-    .set({ isPending: false, provenAt })
-    .where(and(eq(signIns.ownerId, ownerId), eq(signIns.id, id)));
 }
 
 type PasskeyRow = typeof passkeys.$inferSelect;

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor, KeyActor, KeyScope, MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
@@ -145,9 +145,10 @@ export async function listKeys(
   page: Page,
   now = new Date(),
 ): Promise<{ rows: ListedKey[]; nextCursor: string | null }> {
-  const found = await listKeyRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  const { rows, nextCursor } = cutSortedPage(found, page, ({ name, createdAt }, by) =>
-    sortValueOf({ name, updatedAt: createdAt }, by),
+  const { rows, nextCursor } = await loadPage(
+    page,
+    (wanted) => listKeyRows(db, actor.ownerId, wanted),
+    ({ name, createdAt }, by) => sortValueOf({ name, updatedAt: createdAt }, by),
   );
   const calls = await countCallsByKey(actor, new Date(now.getTime() - RECENT_MS));
   return { rows: rows.map((row) => ({ ...row, recentCalls: calls.get(row.id) ?? 0 })), nextCursor };

@@ -67,7 +67,7 @@ export const revokedKeysOutput = z.object({
   ids: z.array(z.uuid()).describe("IDs of the keys that this revoked: the key, and those that it created"),
 });
 
-const keyOutput = z
+export const keyOutput = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -86,11 +86,6 @@ const keyOutput = z
     is_own: z.boolean().describe("Whether it is the key of this request"),
   })
   .meta({ id: "ApiKey" });
-
-export const keysOutput = z.object({
-  keys: z.array(keyOutput).describe("The keys, newest first, with revoked and expired ones"),
-  next_cursor: z.string().nullable(),
-});
 
 export const presentKey = (row: ApiKeyRow, { keyId }: KeyActor): z.input<typeof keyOutput> => ({
   id: row.id,

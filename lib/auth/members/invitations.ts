@@ -5,7 +5,13 @@ import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
 import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
-import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
+import {
+  deleteInvitationRows,
+  findUserByEmailAcrossOwners,
+  insertToken,
+  listInvitationRows,
+  redeemTokenAcrossOwners,
+} from "#lib/auth/sign-in/queries.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
@@ -19,13 +25,10 @@ import { getAccount, lockAccount } from "../accounts/accounts.ts";
 import { newOneTimeToken } from "../sign-in/email-link.ts";
 import { reportOwner } from "./members.ts";
 import {
-  deleteInvitationRows,
   findInvitationAcrossOwners,
   findInvitationRow,
   insertUser,
-  listInvitationRows,
   listMemberRows,
-  redeemInvitationAcrossOwners,
   renewInvitation,
 } from "./queries.ts";
 import type { JoinInput } from "./schema.ts";
@@ -36,8 +39,8 @@ const MAX_OPEN = 50;
 const MAILS_PER_HOUR = 20;
 const MAILS_PER_RECIPIENT = 3;
 
-type Send = ((mail: Mail) => Promise<void>) | null;
-const mailer = (): Send => (canSendMail() ? sendMail : null);
+export type Send = ((mail: Mail) => Promise<void>) | null;
+export const mailer = (): Send => (canSendMail() ? sendMail : null);
 
 /** `isMailed`: the mail server accepted the link. */
 export type SentInvitation = { url: string; isMailed: boolean };
@@ -62,7 +65,7 @@ export async function inviteMember(
   const { ownerId, userId } = actor;
   await db.transaction(async (tx) => {
     await lockAccount(tx, actor);
-    if ((await listInvitationRows(tx, ownerId, now)).length >= MAX_OPEN) throw tooManyOpen();
+    if ((await listInvitationRows(tx, ownerId, "member", now)).length >= MAX_OPEN) throw tooManyOpen();
     await insertToken(tx, { id, kind: "member", ownerId, userId, tokenHash, note: email, role, expiresAt });
     await recordAudit(tx, actor, "member.invited", { id, name: role });
   });
@@ -97,7 +100,7 @@ export async function revokeInvitation(actor: MemberActor, id: string): Promise<
 /** Ends those of the account's open invitations. Throws `NOT_FOUND` if none exists. */
 export async function deleteInvitations(actor: MemberActor, ids: string[]): Promise<Deletion> {
   const deleted = await db.transaction(async (tx) => {
-    const rows = await deleteInvitationRows(tx, actor.ownerId, searchableIds(ids));
+    const rows = await deleteInvitationRows(tx, actor.ownerId, "member", searchableIds(ids));
     await recordAudit(
       tx,
       actor,
@@ -114,7 +117,7 @@ export type Invitation = { id: string; email: string; role: Role; createdAt: Dat
 
 /** Lists the account's usable invitations, newest first. */
 export async function listInvitations(actor: MemberActor, now = new Date()): Promise<Invitation[]> {
-  const rows = await listInvitationRows(db, actor.ownerId, now);
+  const rows = await listInvitationRows(db, actor.ownerId, "member", now);
   return rows.map(({ note, role, ...row }) => ({ ...row, email: note ?? "", role: role ?? "viewer" }));
 }
 
@@ -138,7 +141,7 @@ export async function joinAccount(input: JoinInput, now = new Date()): Promise<v
   const passwordHash = await hashNewPassword(input.password, [input.email]);
   await db
     .transaction(async (tx) => {
-      const invitation = await redeemInvitationAcrossOwners(tx, tokenHash, now);
+      const invitation = await redeemTokenAcrossOwners(tx, { kind: "member", tokenHash, now });
       if (!invitation) throw isUsedUp();
       const { ownerId } = invitation;
       // The audit log names the invited person by this id, whose email no event stores.
@@ -196,20 +199,20 @@ async function sendLink(
   const url = `${new URL(env.APP_URL).origin}/join#${token}`;
   if (!send) return { url, isMailed: false };
   const { name } = await getAccount(actor);
-  const isMailed = await send({
-    to: email,
-    // The sender chooses the account's name, so it must not be what a stranger reads first.
-    subject: "You are invited to an account on Visavis",
-    text: textOf(name, url),
-  }).then(
+  // The sender chooses the account's name, so it must not be what a stranger reads first.
+  const subject = "You are invited to an account on Visavis";
+  return { url, isMailed: await mailInvitation(send, { to: email, subject, text: textOf(name, url) }) };
+}
+
+/** Returns whether the mail server accepted the mail. */
+export const mailInvitation = (send: NonNullable<Send>, mail: Mail): Promise<boolean> =>
+  send(mail).then(
     () => true,
     (error: unknown) => {
       log.error("invitation not mailed", { error });
       return false;
     },
   );
-  return { url, isMailed };
-}
 
 const textOf = (name: string, url: string): string =>
   [

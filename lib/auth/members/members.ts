@@ -6,15 +6,8 @@ import { lockAccount } from "../accounts/accounts.ts";
 import { lockActingKey } from "../keys/keys.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { onlyInConsole, type ProvenActor, requireRecentProof } from "../security/recent-proof.ts";
-import { findUserByEmailAcrossOwners } from "../sign-in/queries.ts";
-import {
-  deleteInvitationsBy,
-  deleteUser,
-  listMemberRows,
-  type MemberRow,
-  moveKeys,
-  updateRole,
-} from "./queries.ts";
+import { findUserByEmailAcrossOwners, updateUser } from "../sign-in/queries.ts";
+import { deleteInvitationsBy, deleteUser, listMemberRows, type MemberRow, moveKeys } from "./queries.ts";
 import { leastRole, mayDo, requirePermission } from "./roles.ts";
 
 /**
@@ -35,7 +28,7 @@ export async function changeRole(
     // What a raised role allows would outlast a key.
     if (provenAt === null && leastRole(role, member.role) !== role) throw onlyInConsole();
     if (member.role === "owner" && owners.length === 1) throw lastOwner();
-    await updateRole(tx, actor.ownerId, userId, role);
+    await updateUser(tx, actor.ownerId, userId, { role });
     if (role === "owner") await reportOwner(tx, actor, "owner_added", member, [...owners, member]);
     else if (member.role === "owner") {
       // Their links still make owners; those of a removed member go with their user.

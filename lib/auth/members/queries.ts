@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, max } from "drizzle-orm";
+import { and, asc, eq, inArray, max } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { accounts, apiKeys, oneTimeTokens, signIns, users } from "#db/schema/index.ts";
 import type { Role } from "#lib/platform/actor.ts";
+import { isLiveToken } from "../sign-in/queries.ts";
 import { leastRole } from "./roles.ts";
 
 export type MemberRow = { id: string; email: string; role: Role; createdAt: Date; lastSeenAt: Date | null };
@@ -23,13 +24,6 @@ export async function insertUser(
   user: { id: string; ownerId: string; email: string; passwordHash: string; role: Role },
 ): Promise<void> {
   await db.insert(users).values(user);
-}
-
-export async function updateRole(db: Db, ownerId: string, userId: string, role: Role): Promise<void> {
-  await db
-    .update(users)
-    .set({ role })
-    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
 }
 
 /** Also deletes their sign-ins and links. Their keys must have been handed over before. */
@@ -70,17 +64,6 @@ export async function moveKeys(
 const isInvitationOf = (ownerId: string) =>
   and(eq(oneTimeTokens.ownerId, ownerId), eq(oneTimeTokens.kind, "member"));
 
-/** Unexpired ones, newest first; used ones are deleted. */
-export async function listInvitationRows(db: Db, ownerId: string, now: Date) {
-  const { id, note, role, createdAt, expiresAt } = oneTimeTokens;
-  return await db
-    .select({ id, note, role, createdAt, expiresAt })
-    .from(oneTimeTokens)
-    .where(and(isInvitationOf(ownerId), gt(expiresAt, now)))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(100);
-}
-
 /** Returns undefined if it was used or revoked. */
 export async function findInvitationRow(db: Db, ownerId: string, id: string) {
   const [row] = await db
@@ -110,39 +93,12 @@ export async function deleteInvitationsBy(db: Db, ownerId: string, userId: strin
   await db.delete(oneTimeTokens).where(and(theirs, inArray(oneTimeTokens.kind, ["member", "invite"])));
 }
 
-/** Returns the ids of those that existed. */
-export async function deleteInvitationRows(
-  db: Db,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const deleted = await db
-    .delete(oneTimeTokens)
-    .where(and(isInvitationOf(ownerId), inArray(oneTimeTokens.id, [...ids])))
-    .returning({ id: oneTimeTokens.id });
-  return deleted.map(({ id }) => id);
-}
-
-const isLive = (tokenHash: string, now: Date) =>
-  and(
-    eq(oneTimeTokens.kind, "member"),
-    eq(oneTimeTokens.tokenHash, tokenHash),
-    gt(oneTimeTokens.expiresAt, now),
-  );
-
 /** Reads an invitation without using it. */
 export async function findInvitationAcrossOwners(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select({ accountName: accounts.name, email: oneTimeTokens.note, role: oneTimeTokens.role })
     .from(oneTimeTokens)
     .innerJoin(accounts, eq(accounts.id, oneTimeTokens.ownerId))
-    .where(isLive(tokenHash, now));
-  return row;
-}
-
-/** Uses an invitation, once. Returns undefined if it is unknown, expired or used. */
-export async function redeemInvitationAcrossOwners(db: Db, tokenHash: string, now: Date) {
-  const { id, ownerId, role } = oneTimeTokens;
-  const [row] = await db.delete(oneTimeTokens).where(isLive(tokenHash, now)).returning({ id, ownerId, role });
+    .where(isLiveToken({ kind: "member", tokenHash, now }));
   return row;
 }

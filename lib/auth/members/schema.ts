@@ -55,5 +55,4 @@ export const invitationsOutput = z.object({
     .describe("Open invitations, newest first"),
 });
 
-export const changedMemberOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 export const removedMemberOutput = z.object({ status: z.literal("removed"), id: z.uuid() });

@@ -11,7 +11,7 @@ import {
   findUser,
   findUserByEmailAcrossOwners,
   type UserRow,
-  updatePasswordHash,
+  updateUser,
 } from "../sign-in/queries.ts";
 import { hashNewPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -53,7 +53,7 @@ export async function changePassword(
   const user = await confirmPassword(actor, input.currentPassword, "current_password", input.provenAt);
   const passwordHash = await hashNewPassword(input.password, [user.email]);
   await db.transaction(async (tx) => {
-    await updatePasswordHash(tx, actor.ownerId, user.id, passwordHash);
+    await updateUser(tx, actor.ownerId, user.id, { passwordHash });
     await deleteTokens(tx, actor.ownerId, user.id, "reset");
     await deleteSignIns(tx, actor.ownerId, user.id, input.signInId);
     const to = { ownerId: actor.ownerId, userId: user.id, email: user.email };

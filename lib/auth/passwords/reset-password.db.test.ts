@@ -5,7 +5,7 @@ import { totpFactors, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { getTwoStep } from "#lib/auth/factors/authenticator-app.ts";
 import { PROOF_LIFETIME_MS } from "#lib/auth/security/recent-proof.ts";
-import { findUser, setEmailVerified } from "#lib/auth/sign-in/queries.ts";
+import { findUser, updateUser } from "#lib/auth/sign-in/queries.ts";
 import { resetPasswordInput } from "#lib/auth/sign-in/schema.ts";
 import { signInExternally } from "#lib/auth/sign-in/sign-in-externally.ts";
 import { findSignIn, startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
@@ -123,7 +123,7 @@ describeDb("a new password", () => {
 
   test("of a proven email keeps what opens the account, says so, and removes it if asked to", async () => {
     const { canEnter, mailedToken, actor, user, keyId } = await settleIn();
-    await setEmailVerified(db, actor.ownerId, user.id, new Date());
+    await updateUser(db, actor.ownerId, user.id, { emailVerifiedAt: new Date() });
     const kept = await resetPassword({ token: await mailedToken(), password: NEW });
     expect([kept.isRemoved, kept.access.services.length, kept.access.keys.length]).toEqual([false, 1, 1]);
     expect(await canEnter()).toEqual([true, true]);

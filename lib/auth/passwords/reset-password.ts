@@ -15,8 +15,7 @@ import {
   findUser,
   findUserByEmailAcrossOwners,
   redeemTokenAcrossOwners,
-  setEmailVerified,
-  updatePasswordHash,
+  updateUser,
 } from "../sign-in/queries.ts";
 import { hashNewPassword } from "./common-passwords.ts";
 import { MAILED, makeResetLink } from "./make-reset-link.ts";
@@ -80,7 +79,7 @@ export async function resetPassword(input: ResetInput, now = new Date()): Promis
     if (!redeemed) throw usedUp();
     const { ownerId, userId, note } = redeemed;
     const isNewlyProven = note === MAILED && (await proveEmail(tx, redeemed, now));
-    await updatePasswordHash(tx, ownerId, userId, passwordHash);
+    await updateUser(tx, ownerId, userId, { passwordHash });
     await deleteTokens(tx, ownerId, userId, "reset");
     await deleteSignIns(tx, ownerId, userId);
     await queueMail(tx, { ownerId, userId, email: user.email }, "password_changed");
@@ -101,6 +100,6 @@ export async function resetPassword(input: ResetInput, now = new Date()): Promis
 async function proveEmail(tx: Db, { ownerId, userId }: { ownerId: string; userId: string }, now: Date) {
   const user = await findUser(tx, ownerId, userId);
   if (!user || user.emailVerifiedAt) return false;
-  await setEmailVerified(tx, ownerId, userId, now);
+  await updateUser(tx, ownerId, userId, { emailVerifiedAt: now });
   return true;
 }

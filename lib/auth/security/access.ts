@@ -1,17 +1,11 @@
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { deleteTotp, replaceRecoveryCodes } from "../factors/queries.ts";
 import { listLiveKeyRows, revokeKeysOfMember } from "../keys/queries.ts";
 import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
 import { serviceName } from "../sign-in/providers.ts";
-import {
-  deleteIdentities,
-  deletePasskeys,
-  deleteSecondStep,
-  listIdentityRows,
-  listPasskeyRows,
-  lockUser,
-} from "./queries.ts";
+import { deleteIdentities, deletePasskeys, listIdentityRows, listPasskeyRows, lockUser } from "./queries.ts";
 import { type ProvenSession, requireRecentProof } from "./recent-proof.ts";
 
 type Person = { ownerId: string; userId: string };
@@ -65,7 +59,10 @@ export async function removeAccess(
   const revoked = await revokeKeysOfMember(tx, ownerId, userId, now);
   await recordAudit(tx, source, "key.revoked", revoked);
   await deletePasskeys(tx, ownerId, userId);
-  if (withSecondStep) await deleteSecondStep(tx, ownerId, userId);
+  if (withSecondStep) {
+    await deleteTotp(tx, ownerId, userId);
+    await replaceRecoveryCodes(tx, ownerId, userId, []);
+  }
   return revoked.map(({ id }) => id);
 }
 

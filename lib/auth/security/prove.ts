@@ -2,10 +2,10 @@ import { db } from "#db/client.ts";
 import { checkCode, needsCode } from "#lib/auth/factors/authenticator-app.ts";
 import { checkAssertion, startAssertion } from "#lib/auth/factors/passkeys.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
-import { findUser } from "#lib/auth/sign-in/queries.ts";
+import { findUser, updateSignIn } from "#lib/auth/sign-in/queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { confirmPassword } from "../passwords/change-password.ts";
-import { listIdentityRows, listPasskeyRows, setProven } from "./queries.ts";
+import { listIdentityRows, listPasskeyRows } from "./queries.ts";
 import { type ProvenSession, setIntent } from "./recent-proof.ts";
 
 /** How a member can prove who they are. */
@@ -34,10 +34,13 @@ export async function listProofMethods({ actor }: Pick<ProvenSession, "actor">):
   return { password, code, passkey, services };
 }
 
+const setProven = ({ actor, signInId }: ProvenSession): Promise<void> =>
+  updateSignIn(db, actor.ownerId, signInId, { provenAt: new Date() });
+
 /** Proves who the person is by their password. Throws `VALIDATION` if it is wrong. */
 export async function proveByPassword(session: ProvenSession, password: string): Promise<void> {
   const user = await confirmPassword(session.actor, password, "password", new Date(0));
-  if (user.passwordHash) await setProven(db, session.actor.ownerId, session.signInId, new Date());
+  if (user.passwordHash) await setProven(session);
 }
 
 /** Proves who the person is by a code of their authenticator app, or a recovery code. Throws like `checkCode`. */
@@ -46,7 +49,7 @@ export async function proveByCode(session: ProvenSession, code: string): Promise
   const user = await findUser(db, ownerId, userId);
   if (!user) throw new AppError("AUTH_INVALID");
   await checkCode(user, code);
-  await setProven(db, ownerId, session.signInId, new Date());
+  await setProven(session);
 }
 
 /** Returns what the browser needs to prove who the person is by a passkey. */
@@ -55,10 +58,10 @@ export const startPasskeyProof = ({ actor }: Pick<ProvenSession, "actor">) =>
 
 /** Proves who the person is by one of their own passkeys. Throws like `checkAssertion`. */
 export async function proveByPasskey(session: ProvenSession, response: string): Promise<void> {
-  const { ownerId, userId, address = "" } = session.actor;
+  const { userId, address = "" } = session.actor;
   const user = await checkAssertion(response, { purpose: `prove ${userId}`, address });
   if (user.id !== userId) throw new AppError("VALIDATION", { message: "This passkey is not yours" });
-  await setProven(db, ownerId, session.signInId, new Date());
+  await setProven(session);
 }
 
 /** Lets the browser go to a connected service, which asks the person to sign in again. */

@@ -1,27 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { passkeys, recoveryCodes, signIns, totpFactors, userIdentities, users } from "#db/schema/index.ts";
+import { passkeys, userIdentities, users } from "#db/schema/index.ts";
 
 export type IdentityRow = typeof userIdentities.$inferSelect;
-
-export async function setIntentRow(
-  db: Db,
-  ownerId: string,
-  signInId: string,
-  values: { intent: string | null; intentUntil: Date | null },
-): Promise<void> {
-  await db
-    .update(signIns)
-    .set(values)
-    .where(and(eq(signIns.ownerId, ownerId), eq(signIns.id, signInId)));
-}
-
-export async function setProven(db: Db, ownerId: string, signInId: string, provenAt: Date): Promise<void> {
-  await db
-    .update(signIns)
-    .set({ provenAt })
-    .where(and(eq(signIns.ownerId, ownerId), eq(signIns.id, signInId)));
-}
 
 const isIdentityOf = (ownerId: string, userId: string) =>
   and(eq(userIdentities.ownerId, ownerId), eq(userIdentities.userId, userId));
@@ -71,12 +52,4 @@ export async function listPasskeyRows(db: Db, ownerId: string, userId: string) {
 
 export async function deletePasskeys(tx: Db, ownerId: string, userId: string): Promise<void> {
   await tx.delete(passkeys).where(and(eq(passkeys.ownerId, ownerId), eq(passkeys.userId, userId)));
-}
-
-/** Deletes the user's authenticator app and recovery codes. */
-export async function deleteSecondStep(tx: Db, ownerId: string, userId: string): Promise<void> {
-  await tx.delete(totpFactors).where(and(eq(totpFactors.ownerId, ownerId), eq(totpFactors.userId, userId)));
-  await tx
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.ownerId, ownerId), eq(recoveryCodes.userId, userId)));
 }

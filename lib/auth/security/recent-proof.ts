@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { setIntentRow } from "./queries.ts";
+import { updateSignIn } from "../sign-in/queries.ts";
 
 /** How long a proof of identity (a password, passkey or code) is enough for dangerous actions. */
 export const PROOF_LIFETIME_MS = 600_000;
@@ -57,7 +57,7 @@ export async function setIntent(
   if (purpose === "connect") requireRecentProof(session, now);
   const intentUntil = new Date(now.getTime() + PROOF_LIFETIME_MS);
   const { ownerId } = session.actor;
-  await setIntentRow(db, ownerId, session.signInId, { intent: `${purpose}:${provider}`, intentUntil });
+  await updateSignIn(db, ownerId, session.signInId, { intent: `${purpose}:${provider}`, intentUntil });
 }
 
 /** Returns the intent of a row of `sign_ins`; `null` if it has none, or is too old. */

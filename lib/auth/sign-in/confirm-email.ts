@@ -16,9 +16,8 @@ import {
   findUser,
   findUserByEmailAcrossOwners,
   redeemTokenAcrossOwners,
-  setEmailVerified,
   type UserRow,
-  updateEmail,
+  updateUser,
 } from "./queries.ts";
 
 const usedUp = () =>
@@ -53,7 +52,7 @@ export async function confirmEmail(
       const user = redeemed && (await findUser(tx, actor.ownerId, actor.userId));
       if (!redeemed?.note || !user) throw usedUp();
       if (redeemed.note !== user.email) await setNewEmail(tx, session, user, redeemed.note);
-      await setEmailVerified(tx, actor.ownerId, user.id, now);
+      await updateUser(tx, actor.ownerId, user.id, { emailVerifiedAt: now });
       await deleteTokens(tx, actor.ownerId, user.id, "email");
       await recordAudit(tx, actor, "email.confirmed", { id: user.id });
       return redeemed.note;
@@ -73,8 +72,7 @@ async function setNewEmail(
   email: string,
 ): Promise<void> {
   const { ownerId } = actor;
-  await updateEmail(tx, ownerId, user.id, email);
-  await setEmailVerified(tx, ownerId, user.id, null);
+  await updateUser(tx, ownerId, user.id, { email, emailVerifiedAt: null });
   await deleteTokens(tx, ownerId, user.id, "reset");
   await deleteTokens(tx, ownerId, user.id, "email");
   await deleteSignIns(tx, ownerId, user.id, signInId);

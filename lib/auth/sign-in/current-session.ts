@@ -13,7 +13,7 @@ import { listIdentityRows, listPasskeyRows } from "../security/queries.ts";
 import { type CurrentSignIn, readIntent } from "../security/recent-proof.ts";
 import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
 import { listExternalProviders, serviceName } from "./providers.ts";
-import { listInviteRows, listSignInRows, type SignInRow, updateLanguage } from "./queries.ts";
+import { listInvitationRows, listSignInRows, type SignInRow, updateUser } from "./queries.ts";
 import { type Browser, type FoundSignIn, findSignIn } from "./sign-ins.ts";
 
 /** The console's user and browser. */
@@ -87,7 +87,7 @@ type Invite = { id: string; note: string | null; createdAt: Date; expiresAt: Dat
 
 /** Lists the actor's usable invitations, newest first. */
 export async function listInvites(actor: Actor, now = new Date()): Promise<Invite[]> {
-  return await listInviteRows(db, actor.ownerId, now);
+  return await listInvitationRows(db, actor.ownerId, "invite", now);
 }
 
 /** A person at an external service who can sign in to the account. `name`: of the service, as far as it is configured. */
@@ -122,7 +122,7 @@ const YEAR_S = 31_536_000;
 
 /** Stores the member's language; null for their browser's. */
 export async function setUserLanguage(actor: MemberActor, language: PageLanguage | null): Promise<void> {
-  await updateLanguage(db, actor.ownerId, actor.userId, language);
+  await updateUser(db, actor.ownerId, actor.userId, { language });
 }
 
 /** Tells this browser the person's language, which every page reads from the cookie; null for the browser's own. */

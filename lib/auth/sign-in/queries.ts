@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accounts,
@@ -28,38 +28,16 @@ export async function findUser(db: Db, ownerId: string, userId: string): Promise
   return row;
 }
 
-export async function updatePasswordHash(db: Db, ownerId: string, userId: string, passwordHash: string) {
-  await db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
-}
+type UserChange = Partial<Pick<UserRow, "email" | "emailVerifiedAt" | "language" | "passwordHash" | "role">>;
 
-/** `verifiedAt` null: nobody has shown yet that the address is theirs. */
-export async function setEmailVerified(db: Db, ownerId: string, userId: string, verifiedAt: Date | null) {
+/**
+ * Throws a unique violation if another user has the email. `emailVerifiedAt` null: nobody has shown yet that the address is
+ * theirs.
+ */
+export async function updateUser(db: Db, ownerId: string, userId: string, change: UserChange): Promise<void> {
   await db
     .update(users)
-    .set({ emailVerifiedAt: verifiedAt })
-    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
-}
-
-/** Throws a unique violation if another user has this email. */
-export async function updateEmail(db: Db, ownerId: string, userId: string, email: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ email })
-    .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
-}
-
-export async function updateLanguage(
-  db: Db,
-  ownerId: string,
-  userId: string,
-  language: UserRow["language"],
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ language })
+    .set(change)
     .where(and(eq(users.ownerId, ownerId), eq(users.id, userId)));
 }
 
@@ -81,10 +59,14 @@ export async function findSignInAcrossOwners(db: Db, id: string) {
   return row;
 }
 
-export async function touchSignIn(db: Db, ownerId: string, id: string, lastSeenAt: Date): Promise<void> {
+type SignInChange = Partial<
+  Pick<SignInRow, "intent" | "intentUntil" | "isPending" | "lastSeenAt" | "provenAt">
+>;
+
+export async function updateSignIn(db: Db, ownerId: string, id: string, change: SignInChange): Promise<void> {
   await db
     .update(signIns)
-    .set({ lastSeenAt })
+    .set(change)
     .where(and(eq(signIns.ownerId, ownerId), eq(signIns.id, id)));
 }
 
@@ -165,7 +147,7 @@ export async function findTokenAcrossOwners(
   db: Db,
   token: { kind: TokenKind; tokenHash: string; now: Date },
 ) {
-  const [row] = await db.select().from(oneTimeTokens).where(isLive(token));
+  const [row] = await db.select().from(oneTimeTokens).where(isLiveToken(token));
   return row;
 }
 
@@ -173,15 +155,12 @@ export async function findTokenAcrossOwners(
 export async function redeemTokenAcrossOwners(
   db: Db,
   token: { kind: TokenKind; tokenHash: string; now: Date },
-): Promise<{ ownerId: string; userId: string; note: string | null } | undefined> {
-  const [row] = await db
-    .delete(oneTimeTokens)
-    .where(isLive(token))
-    .returning({ ownerId: oneTimeTokens.ownerId, userId: oneTimeTokens.userId, note: oneTimeTokens.note });
+) {
+  const [row] = await db.delete(oneTimeTokens).where(isLiveToken(token)).returning();
   return row;
 }
 
-const isLive = (token: { kind: TokenKind; tokenHash: string; now: Date }) =>
+export const isLiveToken = (token: { kind: TokenKind; tokenHash: string; now: Date }) =>
   and(
     eq(oneTimeTokens.kind, token.kind),
     eq(oneTimeTokens.tokenHash, token.tokenHash),
@@ -225,26 +204,32 @@ export async function deleteInstanceTokens(db: Db, kind: InstanceTokenRow["kind"
   await db.delete(instanceTokens).where(eq(instanceTokens.kind, kind));
 }
 
-const isInviteOf = (ownerId: string) =>
-  and(eq(oneTimeTokens.ownerId, ownerId), eq(oneTimeTokens.kind, "invite"));
+const isInvitationOf = (ownerId: string, kind: "invite" | "member") =>
+  and(eq(oneTimeTokens.ownerId, ownerId), eq(oneTimeTokens.kind, kind));
 
-/** Lists the owner's unexpired invitations, newest first. Used ones no longer have a row. */
-export async function listInviteRows(db: Db, ownerId: string, now: Date) {
-  const { id, note, createdAt, expiresAt } = oneTimeTokens;
+/** The owner's unexpired invitations, to the instance (`invite`) or the account, newest first. Used ones have no row. */
+export async function listInvitationRows(db: Db, ownerId: string, kind: "invite" | "member", now: Date) {
+  const { id, note, role, createdAt, expiresAt } = oneTimeTokens;
   return await db
-    .select({ id, note, createdAt, expiresAt })
+    .select({ id, note, role, createdAt, expiresAt })
     .from(oneTimeTokens)
-    .where(and(isInviteOf(ownerId), gt(expiresAt, now)))
+    .where(and(isInvitationOf(ownerId, kind), gt(expiresAt, now)))
     .orderBy(desc(createdAt), desc(id))
     .limit(100);
 }
 
-export async function deleteInvite(db: Db, ownerId: string, id: string): Promise<boolean> {
+/** Returns the ids of those that existed. */
+export async function deleteInvitationRows(
+  db: Db,
+  ownerId: string,
+  kind: "invite" | "member",
+  ids: string[],
+): Promise<string[]> {
   const deleted = await db
     .delete(oneTimeTokens)
-    .where(and(isInviteOf(ownerId), eq(oneTimeTokens.id, id)))
+    .where(and(isInvitationOf(ownerId, kind), inArray(oneTimeTokens.id, ids)))
     .returning({ id: oneTimeTokens.id });
-  return deleted.length > 0;
+  return deleted.map(({ id }) => id);
 }
 
 /** Invalidates the user's one-time links of this kind. */

@@ -12,7 +12,7 @@ import {
   findSignInAcrossOwners,
   insertSignIn,
   purgeAcrossOwners,
-  touchSignIn,
+  updateSignIn,
 } from "./queries.ts";
 
 /** How long the second step may take. */
@@ -77,7 +77,7 @@ export async function findSignIn(id: string, now = new Date()): Promise<FoundSig
   if (lastSeenAt < oldest.lastSeen || createdAt < oldest.started) return null;
   if (found.signIn.isPending && now.getTime() - createdAt.getTime() > PENDING_MS) return null;
   if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_STEP_MS)
-    await touchSignIn(db, found.signIn.ownerId, id, now);
+    await updateSignIn(db, found.signIn.ownerId, id, { lastSeenAt: now });
   return found;
 }
 

@@ -5,13 +5,12 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { log } from "#lib/platform/log.ts";
-import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
 import { getAccount } from "../accounts/accounts.ts";
 import { email } from "../accounts/schema.ts";
+import { mailer, mailInvitation, type Send } from "../members/invitations.ts";
 import type { OneTimeLink } from "../passwords/make-reset-link.ts";
 import { newOneTimeToken } from "../sign-in/email-link.ts";
-import { deleteInvite, findUser, insertToken } from "../sign-in/queries.ts";
+import { deleteInvitationRows, findUser, insertToken } from "../sign-in/queries.ts";
 
 const LIFETIME_MS = 7 * DAY_MS;
 
@@ -32,7 +31,7 @@ const textOf = (host: string, url: string): string =>
 export async function createInvite(
   actor: MemberActor,
   { note }: { note?: string | undefined } = {},
-  send: ((mail: Mail) => Promise<void>) | null = canSendMail() ? sendMail : null,
+  send: Send = mailer(),
   now = new Date(),
 ): Promise<MadeInvite> {
   const account = await getAccount(actor);
@@ -52,20 +51,14 @@ export async function createInvite(
   const to = email.safeParse(note).data;
   if (!send || !to) return { url, expiresAt, isMailed: false };
   const mail = { to, subject: `${account.name} invites you to Visavis`, text: textOf(account.name, url) };
-  const isMailed = await send(mail).then(
-    () => true,
-    (error: unknown) => {
-      log.error("invitation not mailed", { error });
-      return false;
-    },
-  );
-  return { url, expiresAt, isMailed };
+  return { url, expiresAt, isMailed: await mailInvitation(send, mail) };
 }
 
 /** Revokes one of the actor's invitations at once. */
 export async function revokeInvite(actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await deleteInvite(tx, actor.ownerId, id))) {
+    const deleted = await deleteInvitationRows(tx, actor.ownerId, "invite", [id]);
+    if (deleted.length === 0) {
       throw new AppError("NOT_FOUND", { message: "This invitation has been used or has expired" });
     }
     await recordAudit(tx, actor, "invite.revoked", { id });

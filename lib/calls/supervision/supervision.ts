@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { readFreePlaces } from "#lib/calls/capacity/capacity.ts";
 import { endLostTakeovers } from "#lib/calls/takeover/takeovers.ts";
-import { superviseTexts } from "#lib/calls/text/supervise-text.ts";
+import { superviseTexts } from "#lib/calls/text/serve-text.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { JOB_START_MS, TAKEOVER_AFTER_MS } from "../supervision/plan-session.ts";
 import { acceptJobAcrossOwners, findSessionStateAcrossOwners } from "./worker-queries.ts";
@@ -15,6 +16,15 @@ export class SessionRefusal extends Error {
     this.name = "SessionRefusal";
     this.kind = kind;
   }
+}
+
+/** The session, which must be live. Throws `SessionRefusal`: unknown, over. */
+export function requireLive<Session extends Pick<SessionRow, "status">>(
+  session: Session | null | undefined,
+): Session {
+  if (!session) throw new SessionRefusal("unknown");
+  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
+  return session;
 }
 
 /** Throws `SessionRefusal` if the session belongs to another job than `jobId`. */

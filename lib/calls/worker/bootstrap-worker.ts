@@ -19,7 +19,7 @@ import { storableValues } from "#lib/platform/text.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import type { Network } from "#lib/tools/endpoints/send-request.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
-import { SessionRefusal } from "./accept-job.ts";
+import { requireLive, SessionRefusal } from "./accept-job.ts";
 import { callTime } from "./call-time.ts";
 import {
   addRuntimeVarsAcrossOwners,
@@ -216,8 +216,5 @@ export async function readSessionBackground(sessionId: string): Promise<Uint8Arr
 
 /** Throws `SessionRefusal`: unknown, over. */
 async function findLiveLook(sessionId: string): Promise<{ avatarId: string; background: string }> {
-  const session = await findSessionLookAcrossOwners(db, sessionId);
-  if (!session) throw new SessionRefusal("unknown");
-  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  return session;
+  return requireLive(await findSessionLookAcrossOwners(db, sessionId));
 }

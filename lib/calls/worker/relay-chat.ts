@@ -1,12 +1,11 @@
 import { db } from "#db/client.ts";
-import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { STREAM_HEADERS } from "#lib/http/event-stream.ts";
 import { type ModelConnections, modelConnections } from "#lib/language-models/model-connections.ts";
 import { CHAT_PATH, type OpenModel, openModel } from "#lib/language-models/open-model.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { streamOf } from "#lib/tools/endpoints/kept-connections.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
-import { SessionRefusal } from "./accept-job.ts";
+import { requireLive } from "./accept-job.ts";
 import { findSessionModelAcrossOwners } from "./model-queries.ts";
 
 /** No answer takes as long; the worker gives up much sooner. */
@@ -62,10 +61,7 @@ export async function openCallModel(
 }
 
 async function findCallModel(sessionId: string): Promise<OpenModel | null> {
-  const session = await findSessionModelAcrossOwners(db, sessionId);
-  if (!session) throw new SessionRefusal("unknown");
-  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  const { ownerId, languageModelId } = session;
+  const { ownerId, languageModelId } = requireLive(await findSessionModelAcrossOwners(db, sessionId));
   return languageModelId === null ? null : await openModel(ownerId, languageModelId);
 }
 

@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { commandsTopic, listen } from "#db/notifications.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { CommandLine } from "#lib/worker-protocol/worker-protocol.ts";
-import { SessionRefusal } from "./accept-job.ts";
+import { requireLive } from "./accept-job.ts";
 import { findSessionStateAcrossOwners, listUnackedCommandsAcrossOwners } from "./worker-queries.ts";
 
 /** Wakes one waiter. A `notify` before `wait` is not lost; several while nothing waits count as one. */
@@ -77,9 +77,7 @@ function takeOver(sessionId: string): AbortController {
 
 /** Throws `SessionRefusal` if the session is unknown or over. */
 export async function checkStreamable(sessionId: string): Promise<void> {
-  const session = await findSessionStateAcrossOwners(db, sessionId);
-  if (!session) throw new SessionRefusal("unknown");
-  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
+  requireLive(await findSessionStateAcrossOwners(db, sessionId));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { loadPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -57,7 +57,6 @@ export async function listCollectedValues(
   filter: SessionFilter,
   page: Page,
 ): Promise<{ rows: ValueRow[]; names: ValueName[]; nextCursor: string | null }> {
-  const found = await listValueRows(db, actor.ownerId, filter, { ...page, limit: page.limit + 1 });
-  const names = await listValueNames(db, actor.ownerId, filter);
-  return { ...cutPage(found, page.limit), names };
+  const found = await loadPage(page, (rows) => listValueRows(db, actor.ownerId, filter, rows));
+  return { ...found, names: await listValueNames(db, actor.ownerId, filter) };
 }

@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { ConversationReviewRow } from "#db/schema/conversation-reviews.ts";
 import { conversationReviews, sessions } from "#db/schema/index.ts";
-import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
 import type { AfterCall, Guardrails } from "#lib/flow/scenario/nodes-json.ts";
 import type { ReviewedBy } from "./judge-call.ts";
 
@@ -57,29 +56,7 @@ export async function reopenReview(db: Db, ownerId: string, sessionId: string): 
   return opened.length > 0;
 }
 
-type Settled = Partial<
-  Pick<ConversationReviewRow, "violations" | "criteria" | "unjudged" | "model" | "error">
-> &
-  Pick<ConversationReviewRow, "status">;
-
-/** Stores the result of a claimed review and releases the claim. Returns `false` if the call was deleted since. */
-export async function settleReviewAcrossOwners(
-  db: Db,
-  sessionId: string,
-  settled: Settled,
-): Promise<boolean> {
-  const rows = await db
-    .update(conversationReviews)
-    .set({ ...settled, heldUntil: null })
-    .where(isPending(conversationReviews, sessionId))
-    .returning({ id: conversationReviews.sessionId });
-  return rows.length > 0;
-}
-
-const isWanted = sql`(jsonb_array_length(coalesce(${guardrails}->'rules', '[]'))
+/** Whether a call is reviewed without being asked. */
+export const isReviewWanted = sql`(jsonb_array_length(coalesce(${guardrails}->'rules', '[]'))
   + jsonb_array_length(coalesce(${guardrails}->'declined_topics', '[]')) > 0
   or coalesce((${guardrails}->>'resist_overrides')::boolean, false) or ${criteria} <> '{}'::jsonb)`;
-
-/** Lists calls of the last day whose review is missing. First fails the reviews whose job has died. */
-export const listForgottenReviewsAcrossOwners = (db: Db, now: Date): Promise<string[]> =>
-  listForgottenAcrossOwners(db, conversationReviews, and(isWanted, hasSaid("assistant")), now);

@@ -1,32 +1,29 @@
+import { and } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { conversationReviews } from "#db/schema/index.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { hasGuardrails, hasRules } from "#lib/flow/guardrails/guardrails-prompt.ts";
-import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { findModelAfterCall } from "../after-call/find-model-after-call.ts";
+import { runClaimed } from "../after-call/run-claimed.ts";
 import {
-  claimAcrossOwners,
   findCallAcrossOwners,
+  hasSaid,
+  listForgottenAcrossOwners,
   listRowsAcrossOwners,
   openAcrossOwners,
+  settleAcrossOwners,
 } from "../after-call-queries.ts";
 import { changeConversation } from "../change-conversation.ts";
 import { getConversation, getConversationOverview } from "../conversations.ts";
 import type { StoredTranscriptRow } from "../queries.ts";
 import { isLiveStatus, requireEnded } from "../session-status.ts";
 import { judgeCall, type ReviewedBy } from "./judge-call.ts";
-import {
-  findReview,
-  findReviewedBy,
-  listForgottenReviewsAcrossOwners,
-  reopenReview,
-  settleReviewAcrossOwners,
-} from "./queries.ts";
+import { findReview, findReviewedBy, isReviewWanted, reopenReview } from "./queries.ts";
 import type { Review as ShownReview } from "./schema.ts";
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
@@ -70,7 +67,7 @@ export async function findCallReview(
 
 /** Lists calls of the last day whose review is missing. */
 export const listForgottenReviews = (now = new Date()): Promise<string[]> =>
-  listForgottenReviewsAcrossOwners(db, now);
+  listForgottenAcrossOwners(db, conversationReviews, and(isReviewWanted, hasSaid("assistant")), now);
 
 /** Requests a review of one of the actor's calls, again or for the first time. Does nothing while one is being made. */
 export async function retryReview(actor: Actor, sessionId: string): Promise<void> {
@@ -97,8 +94,6 @@ const isReviewed = (by: ReviewedBy): boolean => hasGuardrails(by.guardrails) || 
 const REVIEW_TIMEOUT_MS = 120_000;
 /** Longer than a review can take: after this the claiming job is dead. */
 const CLAIM_MS = 240_000;
-/** How often an unavailable model is asked. */
-const MAX_ATTEMPTS = 4;
 
 type Options = { chat?: Chat; limitMs?: number; now?: Date };
 
@@ -125,24 +120,14 @@ export async function reviewConversation(
   if (session.kind !== "test" && session.kind !== "demo") {
     await openAcrossOwners(db, conversationReviews, { sessionId, ownerId: session.ownerId });
   }
-  const heldUntil = new Date(now.getTime() + CLAIM_MS);
-  const attempt = await claimAcrossOwners(db, conversationReviews, sessionId, heldUntil);
-  if (attempt === null) return "skipped";
-  const signal = AbortSignal.timeout(limitMs);
-  try {
+  const limits = { now, limitMs, claimMs: CLAIM_MS };
+  return await runClaimed(conversationReviews, sessionId, limits, async (signal) => {
     const model = await findModelAfterCall(sessionId, session);
     const judge = { model: llmModel, chat: chat ?? model.chat, signal };
     const found = await judgeCall(reviewedBy, rows, judge);
     await storeReview(sessionId, { ...found, model: model.name });
     return "reviewed";
-  } catch (error) {
-    const isUnavailable = error instanceof ChatError && !signal.aborted;
-    const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
-    const status = isLast ? "failed" : "pending";
-    await settleReviewAcrossOwners(db, sessionId, { status, error: errorText(error, signal) });
-    if (!isLast) throw error;
-    return "failed";
-  }
+  });
 }
 
 type Review = Awaited<ReturnType<typeof judgeCall>> & { model: string };
@@ -155,15 +140,8 @@ async function storeReview(sessionId: string, review: Review): Promise<void> {
       "conversation.review_ready",
       ...(review.violations.length > 0 ? ["conversation.rules_violated" as const] : []),
     ],
-    async (tx) => await settleReviewAcrossOwners(tx, sessionId, settled),
+    async (tx) => await settleAcrossOwners(tx, conversationReviews, sessionId, settled),
   );
-}
-
-/** Only these messages are written for the owner. Any other error is a bug and is not shown. */
-function errorText(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "The language model did not respond in time.";
-  if (error instanceof ChatError) return error.message;
-  return "Something went wrong on the server.";
 }
 
 export function presentReview({ review, overrideSeqs }: CallReview): ShownReview {

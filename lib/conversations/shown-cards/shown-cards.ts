@@ -1,8 +1,9 @@
-import { db, type Tx } from "#db/client.ts";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { type Db, db, type Tx } from "#db/client.ts";
+import { sessions, shownCards } from "#db/schema/index.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { canonicalJson } from "#lib/platform/json.ts";
-import { closeCardAcrossOwners, insertCardAcrossOwners, listShownCards } from "./queries.ts";
 import type { ShownCard } from "./schema.ts";
 
 /**
@@ -39,4 +40,32 @@ export async function listCards({ ownerId }: Actor, sessionId: string): Promise<
     shown_at: shownAt.toISOString(),
     gone_at: goneAt?.toISOString() ?? null,
   }));
+}
+
+/** Closes a conversation's open card, if it has one. */
+async function closeCardAcrossOwners(tx: Tx, sessionId: string, goneAt: Date): Promise<void> {
+  await tx
+    .update(shownCards)
+    .set({ goneAt })
+    .where(and(eq(shownCards.sessionId, sessionId), isNull(shownCards.goneAt)));
+}
+
+async function insertCardAcrossOwners(
+  tx: Tx,
+  sessionId: string,
+  { id: cardId, name: functionName, nodeId, card }: OpenCard,
+  shownAt: Date,
+): Promise<void> {
+  await tx.insert(shownCards).values({ sessionId, cardId, functionName, nodeId, card, shownAt });
+}
+
+/** Lists what one of the owner's conversations showed, oldest first. */
+async function listShownCards(db: Db, ownerId: string, sessionId: string) {
+  const { cardId, functionName, nodeId, card, shownAt, goneAt } = shownCards;
+  return await db
+    .select({ cardId, functionName, nodeId, card, shownAt, goneAt })
+    .from(shownCards)
+    .innerJoin(sessions, eq(sessions.id, shownCards.sessionId))
+    .where(and(eq(sessions.ownerId, ownerId), eq(shownCards.sessionId, sessionId)))
+    .orderBy(asc(shownCards.shownAt), asc(shownCards.id));
 }

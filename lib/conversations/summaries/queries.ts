@@ -2,7 +2,6 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { ConversationSummaryRow } from "#db/schema/conversation-summaries.ts";
 import { conversationSummaries, sessions } from "#db/schema/index.ts";
-import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
 
 const { createdAt: _createdAt, heldUntil: _heldUntil, ...columns } = getTableColumns(conversationSummaries);
 
@@ -35,32 +34,5 @@ export async function reopenSummary(db: Db, ownerId: string, sessionId: string):
   return opened.length > 0;
 }
 
-type Settled = Partial<
-  Pick<
-    ConversationSummaryRow,
-    "summary" | "question" | "outcome" | "outcomeReason" | "outcomeRowSeq" | "extracted" | "model" | "error"
-  >
-> & { status: ConversationSummaryRow["status"] };
-
-/**
- * Stores the result of a claimed summary and releases the claim. Returns `false`, and does nothing, if the call was deleted
- * since.
- */
-export async function settleSummaryAcrossOwners(
-  db: Db,
-  sessionId: string,
-  settled: Settled,
-): Promise<boolean> {
-  const stored = await db
-    .update(conversationSummaries)
-    .set({ ...settled, heldUntil: null })
-    .where(isPending(conversationSummaries, sessionId))
-    .returning({ id: conversationSummaries.sessionId });
-  return stored.length > 0;
-}
-
-const isWanted = sql`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`;
-
-/** Lists calls of the last day whose summary is missing. First fails the summaries whose job has died. */
-export const listForgottenSummariesAcrossOwners = (db: Db, now: Date): Promise<string[]> =>
-  listForgottenAcrossOwners(db, conversationSummaries, and(isWanted, hasSaid("user")), now);
+/** Whether a call is summarized without being asked. */
+export const isSummaryWanted = sql`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`;

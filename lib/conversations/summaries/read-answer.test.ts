@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { readAnswer, SummaryError } from "./read-answer.ts";
+import { AfterCallError } from "../after-call/run-claimed.ts";
+import { readAnswer } from "./read-answer.ts";
 
 const DESK: AfterCall = {
   success_question: "Was an appointment made?",
@@ -51,7 +52,7 @@ test.each([[9], [null], [1.5]])(
   "a yes that names the line %j, which was never spoken, becomes unclear",
   (row) => {
     const change = row === null ? { outcome_row: null } : { outcome_row: row };
-    if (row === 1.5) expect(() => read(change)).toThrow(SummaryError);
+    if (row === 1.5) expect(() => read(change)).toThrow(AfterCallError);
     else expect(read(change).outcome).toMatchObject({ answer: "unclear", rowSeq: null });
   },
 );
@@ -63,7 +64,7 @@ test.each([
   ["with an unknown outcome", { ...GOOD, outcome: "a great success" }],
   ["with unknown fields", { ...GOOD, refund: 500 }],
 ])("an answer that is %s is refused", (_title, args) => {
-  expect(() => readAnswer(args, DESK, new Set([4]))).toThrow(SummaryError);
+  expect(() => readAnswer(args, DESK, new Set([4]))).toThrow(AfterCallError);
 });
 
 test("a scenario without questions gets only a summary", () => {

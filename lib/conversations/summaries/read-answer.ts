@@ -3,6 +3,7 @@ import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { storableText } from "#lib/platform/text.ts";
+import { AfterCallError } from "../after-call/run-claimed.ts";
 import { answerSchema, type Extracted, valueField, valueSchema } from "./summary-request.ts";
 
 type Outcome = { answer: "yes" | "no" | "unclear"; reason: string; rowSeq: number | null };
@@ -22,7 +23,7 @@ const answer = z.object({
 
 /**
  * Reads the model's answer by the scenario's schema. A value that does not match becomes null, as if it was
- * not said; any other mismatch throws `SummaryError`. A yes or no must name a spoken row (`spokenSeqs`);
+ * not said; any other mismatch throws `AfterCallError`. A yes or no must name a spoken row (`spokenSeqs`);
  * otherwise it becomes unclear.
  */
 export function readAnswer(
@@ -39,7 +40,7 @@ export function readAnswer(
     ...Object.fromEntries(values.map(([name, value]) => [valueField(name), value])),
   };
   const checked = validateArguments({ parameters: answerSchema(afterCall) }, settled);
-  if (!checked.ok) throw new SummaryError("The model's answer did not have the requested form.");
+  if (!checked.ok) throw new AfterCallError("The model's answer did not have the requested form.");
   const { summary, ...rest } = answer.parse(checked.args);
   return {
     summary: storableText(summary.trim()),
@@ -67,9 +68,4 @@ function readOutcome(
     reason: isSupported ? storableText(reason.trim()) : "The model named no line that supports its answer.",
     rowSeq,
   };
-}
-
-/** A summary failed. The message is shown to the owner. */
-export class SummaryError extends Error {
-  override readonly name = "SummaryError";
 }

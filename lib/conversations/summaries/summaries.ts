@@ -1,28 +1,26 @@
+import { and } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { conversationSummaries } from "#db/schema/index.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
 import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
-import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { findModelAfterCall } from "../after-call/find-model-after-call.ts";
+import { runClaimed } from "../after-call/run-claimed.ts";
 import {
-  claimAcrossOwners,
   findCallAcrossOwners,
+  hasSaid,
+  listForgottenAcrossOwners,
   listRowsAcrossOwners,
   openAcrossOwners,
+  settleAcrossOwners,
 } from "../after-call-queries.ts";
 import { changeConversation } from "../change-conversation.ts";
 import { isLiveStatus, requireEnded } from "../session-status.ts";
-import {
-  findSummary,
-  listForgottenSummariesAcrossOwners,
-  reopenSummary,
-  settleSummaryAcrossOwners,
-} from "./queries.ts";
-import { readAnswer, SummaryError } from "./read-answer.ts";
+import { findSummary, isSummaryWanted, reopenSummary } from "./queries.ts";
+import { readAnswer } from "./read-answer.ts";
 import { ANSWER_NAME, type SummarizedScenario, type SummaryRow, summaryRequest } from "./summary-request.ts";
 
 export type StoredSummary = NonNullable<Awaited<ReturnType<typeof findSummary>>>;
@@ -37,13 +35,11 @@ export async function findConversationSummary(
 
 /** Lists calls of the last day whose summary is missing. */
 export const listForgottenSummaries = (now = new Date()): Promise<string[]> =>
-  listForgottenSummariesAcrossOwners(db, now);
+  listForgottenAcrossOwners(db, conversationSummaries, and(isSummaryWanted, hasSaid("user")), now);
 
 const ANSWER_TIMEOUT_MS = 90_000;
 /** Longer than an answer can take: after this the claiming job is dead. */
 const CLAIM_MS = 180_000;
-/** How often an unavailable model is tried. */
-const MAX_ATTEMPTS = 4;
 
 type Options = { chat?: Chat; answerLimitMs?: number; now?: Date };
 
@@ -66,32 +62,20 @@ export async function summarizeConversation(
   if (isSummarized(session.kind, afterCall)) {
     await openAcrossOwners(db, conversationSummaries, { sessionId, ownerId: session.ownerId });
   }
-  const heldUntil = new Date(now.getTime() + CLAIM_MS);
-  const attempt = await claimAcrossOwners(db, conversationSummaries, sessionId, heldUntil);
-  if (attempt === null) return "skipped";
   const { name, llmModel } = session.scenario;
   const scenario = { name, llmModel, afterCall };
-  const signal = AbortSignal.timeout(answerLimitMs);
-  try {
+  const limits = { now, limitMs: answerLimitMs, claimMs: CLAIM_MS };
+  return await runClaimed(conversationSummaries, sessionId, limits, async (signal) => {
     const model = await findModelAfterCall(sessionId, session);
     const answer = await askModel(scenario, rows, signal, chat ?? model.chat);
     const ready = { ...answer, status: "ready", model: model.name } as const;
     await changeConversation(
       sessionId,
       "conversation.summary_ready",
-      async (tx) => await settleSummaryAcrossOwners(tx, sessionId, ready),
+      async (tx) => await settleAcrossOwners(tx, conversationSummaries, sessionId, ready),
     );
     return "summarized";
-  } catch (error) {
-    const isUnavailable = error instanceof ChatError && !signal.aborted;
-    const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
-    await settleSummaryAcrossOwners(db, sessionId, {
-      status: isLast ? "failed" : "pending",
-      error: errorText(error, signal),
-    });
-    if (!isLast) throw error;
-    return "failed";
-  }
+  });
 }
 
 const isSummarized = (kind: string, { summarize }: AfterCall): boolean =>
@@ -116,13 +100,6 @@ async function askModel(
     extracted,
     error: null,
   };
-}
-
-/** Only these messages are written for the owner. Any other error is a bug and is not shown. */
-function errorText(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "The language model did not respond in time.";
-  if (error instanceof ChatError || error instanceof SummaryError) return error.message;
-  return "Something went wrong on the server.";
 }
 
 /**

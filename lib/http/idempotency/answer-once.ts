@@ -7,15 +7,7 @@ import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { answerContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
-import {
-  claimKey,
-  findKey,
-  type IdempotencyRow,
-  releaseClaim,
-  releaseKey,
-  renewClaim,
-  storeAnswer,
-} from "./queries.ts";
+import { claimKey, findKey, type IdempotencyRow, releaseClaim, releaseKey, updateClaim } from "./queries.ts";
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 10_000;
@@ -106,7 +98,7 @@ async function makeAndKeep(
   const keeping = keepAlive(ownerId, claim);
   const keep = async (database: Db, body: unknown) => {
     await keeping.stop();
-    const isKept = await storeAnswer(database, ownerId, claim, {
+    const isKept = await updateClaim(database, ownerId, claim, {
       status: 200,
       body: keptBody(ownerId, claim, body),
     });
@@ -135,8 +127,8 @@ async function makeAndKeep(
 function keepAlive(ownerId: string, claim: Claim): { stop: () => Promise<void> } {
   let renewing = Promise.resolve();
   const renew = async () => {
-    const renewedAt = databaseNow();
-    if (await renewClaim(db, ownerId, claim, renewedAt)) claim.createdAt = renewedAt;
+    const createdAt = databaseNow();
+    if (await updateClaim(db, ownerId, claim, { createdAt })) claim.createdAt = createdAt;
   };
   const timer = setInterval(() => {
     renewing = renewing

@@ -48,32 +48,20 @@ export async function releaseKey(db: Db, ownerId: string, key: string, createdAt
   await db.delete(idempotencyKeys).where(and(own(ownerId, key), eq(idempotencyKeys.createdAt, createdAt)));
 }
 
-/** Records that a claim's process is alive. Returns false if another request has taken the claim over. */
-export async function renewClaim(
+/**
+ * Records that a claim's process is alive, or stores the response. Returns false if another request has taken the claim
+ * over.
+ */
+export async function updateClaim(
   db: Db,
   ownerId: string,
   claim: { key: string; createdAt: Date },
-  renewedAt: Date,
+  change: { createdAt: Date } | { status: number; body: unknown },
 ): Promise<boolean> {
-  const renewed = await db
+  const updated = await db
     .update(idempotencyKeys)
-    .set({ createdAt: renewedAt })
+    .set(change)
     .where(and(own(ownerId, claim.key), eq(idempotencyKeys.createdAt, claim.createdAt)))
     .returning({ key: idempotencyKeys.key });
-  return renewed.length > 0;
-}
-
-/** Stores the response of a claim. Returns false if another request has taken the claim over. */
-export async function storeAnswer(
-  db: Db,
-  ownerId: string,
-  claim: { key: string; createdAt: Date },
-  answer: { status: number; body: unknown },
-): Promise<boolean> {
-  const stored = await db
-    .update(idempotencyKeys)
-    .set(answer)
-    .where(and(own(ownerId, claim.key), eq(idempotencyKeys.createdAt, claim.createdAt)))
-    .returning({ key: idempotencyKeys.key });
-  return stored.length > 0;
+  return updated.length > 0;
 }

@@ -53,7 +53,7 @@ export type Page = {
   sort?: Sort | undefined;
 };
 
-type PageQuery = {
+export type PageQuery = {
   limit: number;
   cursor?: string | undefined;
   search?: string | undefined;
@@ -108,6 +108,15 @@ export function cutSortedPage<Row extends { id: string }>(
   if (sort.by === "created") return { rows: page, nextCursor: cursorOf(last.id) };
   const value = Buffer.from(sortValue(last, sort.by)).toString("base64url");
   return { rows: page, nextCursor: `${cursorOf(last.id)}.${value}` };
+}
+
+/** A page of what `list` returns, which is asked for one row more. `sortValue`: what a row is sorted by, if the list can be sorted. */
+export async function loadPage<Row extends { id: string }>(
+  page: Page,
+  list: (page: Page) => Promise<Row[]>,
+  sortValue: (row: Row, by: "name" | "updated") => string = () => "",
+) {
+  return cutSortedPage(await list({ ...page, limit: page.limit + 1 }), page, sortValue);
 }
 
 /** The value that a row with a name and a time of change is sorted by. */

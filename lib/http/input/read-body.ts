@@ -18,6 +18,12 @@ export const invalidBody = (message: string) => new AppError("VALIDATION", { mes
 export const tooLarge = () =>
   new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
 
+export const wrongType = (expected: string) =>
+  new AppError("VALIDATION", {
+    message: `Content-Type must be ${expected}`,
+    reason: "unsupported_media_type",
+  });
+
 /** The body's bytes as they arrive. Rejects them once there are too many, regardless of the header. */
 export async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
@@ -96,10 +102,7 @@ export function checkText(text: string, path = ""): void {
 export async function readJsonBody(request: Request): Promise<JsonValue> {
   const contentType = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (contentType !== "application/json") {
-    throw new AppError("VALIDATION", {
-      message: "Content-Type must be application/json",
-      reason: "unsupported_media_type",
-    });
+    throw wrongType("application/json");
   }
   const bytes = await readBytes(request, MAX_JSON_BYTES);
   let json: string;

@@ -6,10 +6,9 @@ import {
   MultipartParser,
   type MultipartPart,
 } from "@remix-run/multipart-parser";
-import { AppError } from "#lib/platform/errors.ts";
 import { PART_BYTES, splitBytes } from "#lib/platform/files/in-parts.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { checkText, invalidBody, readChunks, tooLarge } from "./read-body.ts";
+import { checkText, invalidBody, readChunks, tooLarge, wrongType } from "./read-body.ts";
 
 /** More than most forms of the API accept, so a file that is slightly too large is rejected by its field name. */
 const MAX_FORM_BYTES = 1_048_576;
@@ -33,10 +32,7 @@ const unescapeName = (name: string) => name.replace(/%(?:22|0D|0A)/g, (sign) => 
 function boundaryOf(request: Request): string {
   const contentType = request.headers.get("content-type") ?? "";
   if (!FORM_TYPE.test(contentType)) {
-    throw new AppError("VALIDATION", {
-      message: "Content-Type must be multipart/form-data",
-      reason: "unsupported_media_type",
-    });
+    throw wrongType("multipart/form-data");
   }
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   const boundary = quoted ?? plain;

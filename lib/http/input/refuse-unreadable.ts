@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { errorAnswer } from "#lib/http/answer.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { tooLarge } from "./read-body.ts";
 
 type Always = Readonly<Record<string, string>>;
 
@@ -42,7 +43,7 @@ function errorOf(code: string | undefined): AppError {
         reason: "headers_too_large",
       });
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
+      return tooLarge();
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new AppError("VALIDATION", {
         message: "The request took too long to arrive",

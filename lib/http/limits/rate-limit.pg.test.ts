@@ -5,8 +5,7 @@ import { rateWindows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { countOne, countRequest, countRequests, refuseAbove } from "./rate-limit.ts";
-import { deleteOldWindows } from "./rate-queries.ts";
+import { countOne, countRequest, countRequests, deleteOldWindows, refuseAbove } from "./rate-limit.ts";
 
 const count = async (subject: string, limit: number) => await countRequest(subject, limit, new Headers());
 /** Lets a minute pass for a subject. */

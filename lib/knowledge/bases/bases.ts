@@ -5,7 +5,7 @@ import { eraseRows, restoreRows, trashRows } from "#db/trash.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { nameTaken, notFound } from "#lib/platform/errors.ts";
 import { recordTrashed } from "#lib/trash/record-trashed.ts";
@@ -17,7 +17,6 @@ import {
   findKnowledgeBaseRow,
   insertKnowledgeBase,
   type KnowledgeBaseRow,
-  type ListedKnowledgeBaseRow,
   listKnowledgeBaseNameRows,
   listKnowledgeBaseRows,
   renameTrashedRow,
@@ -37,13 +36,8 @@ export async function getKnowledgeBase(actor: Actor, id: string, on: Db = db): P
 }
 
 /** A page of the actor's knowledge bases, newest first by default. */
-export async function listKnowledgeBases(
-  actor: Actor,
-  page: Page,
-): Promise<{ rows: ListedKnowledgeBaseRow[]; nextCursor: string | null }> {
-  const rows = await listKnowledgeBaseRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, sortValueOf);
-}
+export const listKnowledgeBases = (actor: Actor, page: Page) =>
+  loadPage(page, (rows: Page) => listKnowledgeBaseRows(db, actor.ownerId, rows), sortValueOf);
 
 /** All of the actor's knowledge bases, by name, for a choice of one. */
 export const listKnowledgeBaseNames = (actor: Actor): Promise<{ id: string; name: string }[]> =>

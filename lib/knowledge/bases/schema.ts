@@ -39,9 +39,6 @@ export const updateKnowledgeBaseInput = z.strictObject({
 });
 export type UpdateKnowledgeBaseInput = z.output<typeof updateKnowledgeBaseInput>;
 
-export const createKnowledgeBaseOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateKnowledgeBaseOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 export const knowledgeBaseParams = z.object({ corpus_id: resourceId() });
 
 const knowledgeBaseFields = {
@@ -52,7 +49,7 @@ const knowledgeBaseFields = {
 export const knowledgeBaseOutput = z.object(knowledgeBaseFields).meta({ id: "KnowledgeBase" });
 type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
 
-const listedKnowledgeBaseOutput = z
+export const listedKnowledgeBaseOutput = z
   .object({
     ...knowledgeBaseFields,
     language,
@@ -62,11 +59,6 @@ const listedKnowledgeBaseOutput = z
   })
   .meta({ id: "ListedKnowledgeBase" });
 type ListedKnowledgeBase = z.input<typeof listedKnowledgeBaseOutput>;
-
-export const knowledgeBasesOutput = z.object({
-  knowledge_bases: z.array(listedKnowledgeBaseOutput),
-  next_cursor: z.string().nullable(),
-});
 
 export function presentKnowledgeBase({ id, name, description }: KnowledgeBaseRow): KnowledgeBase {
   return { id, name, description };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { chunks, documents, knowledgeBases } from "#db/schema/index.ts";
 import { notDeleted } from "#db/trash.ts";
@@ -37,8 +37,7 @@ export async function prepareChunksAcrossOwners(db: Db, documentId: string, mode
     .where(and(ofDocument, ne(chunks.embeddingModel, model)))
     .limit(1);
   if (other.length > 0) await db.delete(chunks).where(ofDocument);
-  const [row] = await db.select({ count: count() }).from(chunks).where(ofDocument);
-  return row?.count ?? 0;
+  return await db.$count(chunks, ofDocument);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Db, db, type Tx } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import { DOCUMENT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
@@ -14,7 +14,6 @@ import { failDocumentAcrossOwners, listPendingSinceAcrossOwners } from "./chunk-
 import { readDocumentText } from "./document-text.ts";
 import {
   countDocumentRows,
-  type DocumentRow,
   type DocumentTextRow,
   deleteDocumentRows,
   findDocumentStatus,
@@ -44,15 +43,10 @@ export async function getDocument(
 }
 
 /** A page of the documents of one of the actor's knowledge bases, newest first by default. */
-export async function listDocuments(
-  actor: Actor,
-  knowledgeBaseId: string,
-  page: Page,
-): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+export async function listDocuments(actor: Actor, knowledgeBaseId: string, page: Page) {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const wanted = { ...page, limit: page.limit + 1 };
-  const rows = await listDocumentRows(db, actor.ownerId, knowledgeBaseId, wanted);
-  return cutSortedPage(rows, page, sortValueOf);
+  const list = (rows: Page) => listDocumentRows(db, actor.ownerId, knowledgeBaseId, rows);
+  return await loadPage(page, list, sortValueOf);
 }
 
 /** Counts the documents of one of the actor's knowledge bases that match the page's search. */

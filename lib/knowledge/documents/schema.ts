@@ -59,7 +59,7 @@ export const pendingDocumentOutput = z.object({ status: z.literal("pending"), id
 
 export const retryDocumentInput = z.strictObject({ id: resourceId() });
 
-const documentOutput = z
+export const documentOutput = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -76,11 +76,6 @@ const documentOutput = z
   })
   .meta({ id: "Document" });
 type DocumentRecord = z.input<typeof documentOutput>;
-
-export const documentsOutput = z.object({
-  documents: z.array(documentOutput),
-  next_cursor: z.string().nullable(),
-});
 
 export function presentDocument(row: DocumentRow): DocumentRecord {
   return {

@@ -1,6 +1,5 @@
 import { db } from "#db/client.ts";
-import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
-import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { requireLive } from "#lib/calls/worker/accept-job.ts";
 import { searchFunctions } from "#lib/flow/scenario/functions.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { SearchAnswer, SearchRequest } from "#lib/worker-protocol/worker-protocol.ts";
@@ -16,10 +15,7 @@ const MIN_WORDS = 3;
  * `SessionRefusal`, and `NOT_FOUND` for an unknown function or knowledge base.
  */
 export async function searchForCall(sessionId: string, request: SearchRequest): Promise<SearchAnswer> {
-  const session = await findSearchingSessionAcrossOwners(db, sessionId);
-  if (!session) throw new SessionRefusal("unknown");
-  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  const { ownerId, scenario } = session;
+  const { ownerId, scenario } = requireLive(await findSearchingSessionAcrossOwners(db, sessionId));
   const fn = searchFunctions(scenario.nodesJson, request.nodeId).find(
     ({ name }) => name === request.functionName,
   );

@@ -88,7 +88,7 @@ export async function addPages(
   depth: number,
 ): Promise<void> {
   if (addresses.length === 0) return;
-  const [{ total = 0 } = {}] = await tx.select({ total: count() }).from(sitePages).where(ofRun(site));
+  const total = await tx.$count(sitePages, ofRun(site));
   const room = site.maxPages * FOUND_PER_PAGE - total;
   if (room <= 0) return;
   const known = await tx

@@ -81,7 +81,6 @@ export const siteParams = z.object({
 });
 
 export const pendingSiteOutput = z.object({ status: z.literal("pending"), id: z.uuid() });
-export const updatedSiteOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
 const count = z.number().int();
 export const siteOutput = z
@@ -124,12 +123,7 @@ export const siteOutput = z
   .meta({ id: "Site" });
 type Site = z.input<typeof siteOutput>;
 
-export const sitesOutput = z.object({
-  sites: z.array(siteOutput).describe("The sites, newest first"),
-  next_cursor: z.string().nullable(),
-});
-
-const sitePageOutput = z
+export const sitePageOutput = z
   .object({
     id: z.uuid(),
     url: z.string(),
@@ -149,13 +143,6 @@ const sitePageOutput = z
   .meta({ id: "SitePage" });
 type SitePage = z.input<typeof sitePageOutput>;
 
-export const sitePagesOutput = z.object({
-  pages: z.array(sitePageOutput).describe("The pages"),
-  next_cursor: z.string().nullable(),
-});
-
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 export function presentSite(row: ListedSiteRow): Site {
   const { waiting, stored, unchanged, skipped } = row;
   return {
@@ -170,9 +157,9 @@ export function presentSite(row: ListedSiteRow): Site {
     has_sitemap: row.hasSitemap,
     pages: { found: waiting + stored + unchanged + skipped, waiting, stored, unchanged, skipped },
     document_count: row.documentCount,
-    started_at: moment(row.startedAt),
-    finished_at: moment(row.finishedAt),
-    next_run_at: moment(row.nextRunAt),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    next_run_at: row.nextRunAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

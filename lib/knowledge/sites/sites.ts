@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { siteEvent } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { loadPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { requireAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
@@ -21,7 +21,6 @@ import {
   listSitePageRows,
   listSiteRows,
   markSitePending,
-  type SitePageRow,
   type SiteRow,
   updateSiteRow,
 } from "./queries.ts";
@@ -43,14 +42,11 @@ async function requireSite(actor: Actor, knowledgeBaseId: string, id: string): P
 }
 
 /** A page of the sites of the actor's knowledge base, newest first. Throws `NOT_FOUND`. */
-export async function listSites(
-  actor: Actor,
-  knowledgeBaseId: string,
-  page: Page,
-): Promise<{ rows: ListedSiteRow[]; nextCursor: string | null }> {
+export async function listSites(actor: Actor, knowledgeBaseId: string, page: Page) {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const rows = await listSiteRows(db, actor.ownerId, knowledgeBaseId, { ...page, limit: page.limit + 1 });
-  return cutPage(await withCounts(actor, rows), page.limit);
+  return await loadPage(page, async (rows) =>
+    withCounts(actor, await listSiteRows(db, actor.ownerId, knowledgeBaseId, rows)),
+  );
 }
 
 /** All sites of the actor's knowledge base, as far as the console lists them, with why pages of theirs were skipped. */
@@ -78,14 +74,9 @@ async function withCounts(actor: Actor, rows: SiteRow[]): Promise<ListedSiteRow[
 }
 
 /** A page of what the current or last run of a site found. Throws `NOT_FOUND`. */
-export async function listSitePages(
-  actor: Actor,
-  knowledgeBaseId: string,
-  id: string,
-  page: Page,
-): Promise<{ rows: SitePageRow[]; nextCursor: string | null }> {
+export async function listSitePages(actor: Actor, knowledgeBaseId: string, id: string, page: Page) {
   const site = await requireSite(actor, knowledgeBaseId, id);
-  return cutPage(await listSitePageRows(db, site, { ...page, limit: page.limit + 1 }), page.limit);
+  return await loadPage(page, (rows) => listSitePageRows(db, site, rows));
 }
 
 const requireUnder = (url: string, pathPrefix: string): void => {

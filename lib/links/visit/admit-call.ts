@@ -54,22 +54,13 @@ export async function admitCall(
   concurrentSessions: number,
   now = new Date(),
 ): Promise<Admission> {
-  const link = await lockHostedLinkRow(tx, visitor.linkId);
-  if (!link) throw linkNotFound();
-  const isMeasured = link.maxUses !== null || link.maxTotalMinutes !== null;
-  const use = isMeasured ? await readLinkUse(tx, link.id, now) : null;
-  const refusal = decideRefusal(link, use, now);
-  if (refusal) throw refuseLink(refusal);
+  const { link, use } = await lockOpenLink(tx, visitor.linkId, now);
   // The passcode was set or changed after the visitor's was compared.
   if (link.passcodeHash !== visitor.provenHash) throw passcodeRefused("passcode_wrong");
   if (!offersMode(link.mode, visitor.mode)) throw modeNotOffered();
   const consent = requireConsent(link, visitor);
   const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
-  // One address never holds more than that share of a small plan, unless the link's owner allows it.
-  const calls = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
-  const limit = visitor.mode === "text" ? calls * TEXTS_PER_CALL : calls;
-  const active = await countLiveCallsFrom(tx, link, visitor);
-  if (active >= limit) throw addressBusy(limit, active);
+  await requireAddressPlace(tx, link, visitor, share);
   // It begins at once, and uses no minutes.
   if (visitor.mode === "text") return { maxDurationMs: env.SESSION_MAX_DURATION_MS, consent };
   return { maxDurationMs: await admitTalk(tx, link, use, share), consent };
@@ -98,17 +89,36 @@ export async function admitSwitch(
   concurrentSessions: number,
   now = new Date(),
 ): Promise<number> {
-  const link = await lockHostedLinkRow(tx, linkId);
-  if (!link) throw linkNotFound();
-  const use = link.maxTotalMinutes === null ? null : await readLinkUse(tx, link.id, now);
-  const refusal = decideRefusal({ ...link, maxUses: null }, use, now);
-  if (refusal) throw refuseLink(refusal);
+  const { link, use } = await lockOpenLink(tx, linkId, now, { isUsed: true });
   if (!offersMode(link.mode, "voice")) throw modeNotOffered();
   const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
-  const limit = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
-  const active = await countLiveCallsFrom(tx, link, { addressHash, mode: "voice" });
-  if (active >= limit) throw addressBusy(limit, active);
+  await requireAddressPlace(tx, link, { addressHash, mode: "voice" }, share);
   return await admitTalk(tx, link, use, share);
+}
+
+/** Locks a link. Throws if it starts no calls. `isUsed`: the conversation counts as one of its uses already. */
+async function lockOpenLink(tx: Tx, linkId: string, now: Date, { isUsed = false } = {}) {
+  const row = await lockHostedLinkRow(tx, linkId);
+  if (!row) throw linkNotFound();
+  const link = isUsed ? { ...row, maxUses: null } : row;
+  const isMeasured = link.maxUses !== null || link.maxTotalMinutes !== null;
+  const use = isMeasured ? await readLinkUse(tx, linkId, now) : null;
+  const refusal = decideRefusal(link, use, now);
+  if (refusal) throw refuseLink(refusal);
+  return { link, use };
+}
+
+/** Throws for an address with too many live calls: never more than `share` of a small plan, unless the link's owner allows it. */
+async function requireAddressPlace(
+  tx: Tx,
+  link: HostedLinkRow,
+  visitor: Pick<Visitor, "addressHash" | "mode">,
+  share: number,
+): Promise<void> {
+  const calls = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
+  const limit = visitor.mode === "text" ? calls * TEXTS_PER_CALL : calls;
+  const active = await countLiveCallsFrom(tx, link, visitor);
+  if (active >= limit) throw addressBusy(limit, active);
 }
 
 function requireConsent(link: HostedLinkRow, visitor: Visitor): Admission["consent"] {

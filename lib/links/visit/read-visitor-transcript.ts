@@ -1,35 +1,28 @@
 import { db } from "#db/client.ts";
-import { readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { type FoundTranscript, findVisitorTranscript } from "#lib/conversations/after-call-queries.ts";
 import { listCards } from "#lib/conversations/shown-cards/shown-cards.ts";
-import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import type { VisitorTranscript } from "#lib/links/schema.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { admitOrigin } from "./admit-call.ts";
-import { findOpenedLink } from "./open-link.ts";
+import { type AskedOfCall, openOwnCall } from "./own-call.ts";
 
 /** A page asks once a second until the call's last words are stored. */
 const READS_PER_MINUTE = 60;
 /** How long after its end a visitor can read a call's transcript. */
 const READ_WITHIN_MS = HOUR_MS;
 
-/** `foreignOrigin`: the website of the page that asks, if it is not ours. */
-type Asked = { token: string; rejoinToken: string; headers: Headers; foreignOrigin: string | null };
-
 /**
  * Returns the transcript of a visitor's own call of a hosted link, during the call or within an hour of its end. Throws
  * `SESSION_NOT_FOUND` if the token names no such call of this link, or while the link does not share transcripts;
  * `AUTH_DENIED` for a website that may not start the link's calls.
  */
-export async function readVisitorTranscript(asked: Asked, now = new Date()): Promise<VisitorTranscript> {
-  const { token, rejoinToken, headers, foreignOrigin } = asked;
-  const sessionId = readRejoinToken(rejoinToken);
-  if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
-  await countRequest(`transcript:${sessionId}`, READS_PER_MINUTE, headers);
-  const row = (await findOpenedLink(token))?.row;
-  if (!row?.shareTranscript) throw new AppError("SESSION_NOT_FOUND");
-  admitOrigin(row, foreignOrigin, headers);
+export async function readVisitorTranscript(
+  asked: AskedOfCall,
+  now = new Date(),
+): Promise<VisitorTranscript> {
+  const counted = { name: "transcript", perMinute: READS_PER_MINUTE };
+  const isOffered = ({ shareTranscript }: { shareTranscript: boolean }) => shareTranscript;
+  const { row, sessionId } = await openOwnCall(asked, { ...counted, isOffered });
   const endedAfter = new Date(now.getTime() - READ_WITHIN_MS);
   const call = { ownerId: row.ownerId, hostedLinkId: row.id, sessionId, endedAfter };
   const found = await findVisitorTranscript(db, call);

@@ -1,36 +1,21 @@
 import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import type { CallVideoCodec, FrameFormat } from "#lib/avatar-engine/draw/framing.ts";
-import {
-  findRejoinSession,
-  listSpokenRows,
-  type Rejoined,
-  readRejoinToken,
-} from "#lib/calls/connect/rejoin-conversation.ts";
+import { findRejoinSession, listSpokenRows, type Rejoined } from "#lib/calls/connect/rejoin-conversation.ts";
 import { switchToCall, switchToWriting } from "#lib/calls/connect/switch-mode.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";
 import { addressGroup, hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { admitOrigin, admitSwitch } from "./admit-call.ts";
-import { findOpenedLink, type PublicLink } from "./open-link.ts";
+import { admitSwitch } from "./admit-call.ts";
+import type { PublicLink } from "./open-link.ts";
+import { type AskedOfCall, openOwnCall } from "./own-call.ts";
 
 /** A visitor changes their mind a few times, not more. */
 const SWITCHES_PER_MINUTE = 10;
 
-type Switching = {
-  token: string;
-  rejoinToken: string;
-  mode: "voice" | "text";
-  videoFormat: FrameFormat;
-  videoCodec: CallVideoCodec;
-  address: string;
-  headers: Headers;
-  /** The website of the page that asks, if it is not ours. */
-  foreignOrigin: string | null;
-};
-
+type Switching = { mode: "voice" | "text"; video_format: FrameFormat; video_codec: CallVideoCodec };
 type Switched = Rejoined & { link: PublicLink; rows: Awaited<ReturnType<typeof listSpokenRows>> };
 
 /**
@@ -38,19 +23,18 @@ type Switched = Rejoined & { link: PublicLink; rows: Awaited<ReturnType<typeof l
  * to writing until its avatar was seen. Passcode and consent are not asked for again. Throws `SESSION_NOT_FOUND` if the token
  * opens no live conversation of this link, `AUTH_DENIED` for a website that may not start its calls, and like `startHostedCall`.
  */
-export async function switchHostedCall(asked: Switching): Promise<Switched> {
-  const { token, rejoinToken, mode, videoFormat, videoCodec, address, headers, foreignOrigin } = asked;
-  const sessionId = readRejoinToken(rejoinToken);
-  if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
-  await countRequest(`switch:${sessionId}`, SWITCHES_PER_MINUTE, headers);
-  const opened = await findOpenedLink(token);
-  if (!opened) throw new AppError("SESSION_NOT_FOUND");
-  const { link, row } = opened;
-  admitOrigin(row, foreignOrigin, headers);
+export async function switchHostedCall(
+  asked: AskedOfCall<Switching> & { address: string },
+): Promise<Switched> {
+  const { body, address, headers } = asked;
+  const { link, row, sessionId } = await openOwnCall(asked, {
+    name: "switch",
+    perMinute: SWITCHES_PER_MINUTE,
+  });
   const actor = { ownerId: row.ownerId };
   const found = await findRejoinSession(db, row.ownerId, sessionId);
   if (found?.hostedLinkId !== row.id) throw new AppError("SESSION_NOT_FOUND");
-  if (mode === "text") {
+  if (body.mode === "text") {
     const rejoined = await switchToWriting(actor, sessionId);
     return { ...rejoined, link, rows: await listSpokenRows(db, row.ownerId, sessionId) };
   }
@@ -59,7 +43,7 @@ export async function switchHostedCall(asked: Switching): Promise<Switched> {
   const rejoined = await switchToCall(
     actor,
     sessionId,
-    { videoFormat, videoCodec },
+    { videoFormat: body.video_format, videoCodec: body.video_codec },
     {
       isRecordingWanted: row.recordConversation,
       addressHash: visitor.addressHash,

@@ -73,16 +73,11 @@ export const publishedOutput = z.object({
   published_at: z.iso.datetime(),
 });
 
-const listedVersionOutput = publishedOutput.extend({
+export const listedVersionOutput = publishedOutput.extend({
   published_by: z
     .string()
     .nullable()
     .describe("Email of the member, or name of the API key, that published it; null if unknown"),
-});
-
-export const versionsOutput = z.object({
-  versions: z.array(listedVersionOutput),
-  next_cursor: z.string().nullable(),
 });
 
 export const versionOutput = contentOutput.extend(publishedOutput.shape);

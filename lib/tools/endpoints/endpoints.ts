@@ -1,7 +1,8 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { httpEndpoints } from "#db/schema/http-endpoints.ts";
+import { deleteAudited, recordAudit } from "#lib/audit/audit.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
@@ -12,7 +13,6 @@ import { checkEndpoint, splitUrl } from "./check-endpoint.ts";
 import { argumentNames } from "./fill-endpoint.ts";
 import {
   countEndpointRows,
-  deleteEndpointRows,
   type EndpointRow,
   findEndpointRow,
   insertEndpoint,
@@ -37,13 +37,8 @@ export async function findEndpoint(ownerId: string, id: string): Promise<Endpoin
 }
 
 /** A page of the actor's endpoints, newest first. */
-export async function listEndpoints(
-  actor: Actor,
-  page: Page,
-): Promise<{ rows: EndpointRow[]; nextCursor: string | null }> {
-  const rows = await listEndpointRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, sortValueOf);
-}
+export const listEndpoints = (actor: Actor, page: Page) =>
+  loadPage(page, (rows: Page) => listEndpointRows(db, actor.ownerId, rows), sortValueOf);
 
 /** Counts the actor's endpoints that match the page's search. */
 export const countEndpoints = (actor: Actor, page: Page): Promise<number> =>
@@ -114,20 +109,13 @@ export async function updateEndpoint(
 }
 
 /** Deletes the actor's endpoints among `ids`. Throws `NOT_FOUND` if none exists. */
-export async function deleteEndpoints(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
-  const deletedIds = await on.transaction(async (tx) => {
-    const deleted = await deleteEndpointRows(tx, actor.ownerId, searchableIds(ids));
-    await recordAudit(
-      tx,
-      actor,
-      "endpoint.deleted",
-      deleted.map((id) => ({ id })),
-    );
-    return deleted;
-  });
-  if (deletedIds.length === 0) throw notFound("HttpEndpoint");
-  return splitDeletion(ids, deletedIds);
-}
+export const deleteEndpoints = (actor: Actor, ids: string[], on?: Db): Promise<Deletion> =>
+  deleteAudited(
+    actor,
+    ids,
+    { table: httpEndpoints, action: "endpoint.deleted", resource: "HttpEndpoint" },
+    on,
+  );
 
 /** The addresses that an endpoint's calls need, by field. */
 const addressesOf = ({ url, auth }: EndpointInput): Record<string, string> => ({

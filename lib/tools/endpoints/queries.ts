@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { contains } from "#db/contains.ts";
 import { listPage } from "#db/list-page.ts";
@@ -75,13 +75,4 @@ export async function replaceEndpoint(
     .where(own(ownerId, id))
     .returning({ id: httpEndpoints.id });
   return replaced.length > 0;
-}
-
-/** Returns the ids that were deleted. */
-export async function deleteEndpointRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(httpEndpoints)
-    .where(and(eq(httpEndpoints.ownerId, ownerId), inArray(httpEndpoints.id, ids)))
-    .returning({ id: httpEndpoints.id });
-  return deleted.map(({ id }) => id);
 }

@@ -81,9 +81,6 @@ export const updateEndpointInput = z
 
 export const endpointParams = z.object({ id: resourceId() });
 
-export const createEndpointOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateEndpointOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
 export const endpointOutput = z
   .object({
     id: z.uuid(),
@@ -100,11 +97,6 @@ export const endpointOutput = z
   })
   .meta({ id: "HttpEndpoint" });
 export type Endpoint = z.input<typeof endpointOutput>;
-
-export const endpointsOutput = z.object({
-  endpoints: z.array(endpointOutput),
-  next_cursor: z.string().nullable(),
-});
 
 /** Test values that replace a call's values. */
 const tryValues = (what: string) =>

@@ -1,9 +1,9 @@
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
+import { findAccountRow, updateAccountRow } from "#lib/auth/accounts/queries.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type AllowsHost, allowsAmong } from "./host-rules.ts";
-import { findAllowedHosts, updateAllowedHosts } from "./queries.ts";
 
 /** The hosts that the actor's tools, webhooks and documents may reach; empty if any public host is allowed. */
 export async function listAllowedHosts(actor: Actor): Promise<string[]> {
@@ -13,10 +13,13 @@ export async function listAllowedHosts(actor: Actor): Promise<string[]> {
 /** Replaces the list. What is saved with another host stays, and is no longer called. */
 export async function setAllowedHosts(actor: Actor, hosts: string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await updateAllowedHosts(tx, actor.ownerId, hosts);
+    await updateAccountRow(tx, actor.ownerId, { allowedHosts: hosts });
     await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name: "allowed hosts" });
   });
 }
+
+const findAllowedHosts = async (on: Db, ownerId: string): Promise<string[]> =>
+  (await findAccountRow(on, ownerId))?.allowedHosts ?? [];
 
 /** Which hosts an owner's list allows now. */
 export async function findHostRule(ownerId: string, on: Db = db): Promise<AllowsHost> {

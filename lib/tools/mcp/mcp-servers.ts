@@ -1,8 +1,9 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
+import { mcpServers } from "#db/schema/mcp-servers.ts";
+import { deleteAudited, recordAudit } from "#lib/audit/audit.ts";
 import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { type AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
@@ -15,7 +16,6 @@ import { McpFailure, type McpProblem } from "./failures.ts";
 import type { McpConnections, ToolProblem } from "./mcp-connections.ts";
 import {
   countMcpServerRows,
-  deleteMcpServerRows,
   findMcpServerAddress,
   findMcpServerRow,
   insertMcpServer,
@@ -24,7 +24,6 @@ import {
   listMcpServerRowsAmong,
   type McpServerAddress,
   type McpServerRow,
-  type McpServerSummary,
   markChanged,
   storeTools,
   updateMcpServerRow,
@@ -47,13 +46,8 @@ export async function findMcpServer(ownerId: string, id: string): Promise<McpSer
 }
 
 /** A page of the actor's MCP servers, newest first. */
-export async function listMcpServers(
-  actor: Actor,
-  page: Page,
-): Promise<{ rows: McpServerSummary[]; nextCursor: string | null }> {
-  const rows = await listMcpServerRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, sortValueOf);
-}
+export const listMcpServers = (actor: Actor, page: Page) =>
+  loadPage(page, (rows: Page) => listMcpServerRows(db, actor.ownerId, rows), sortValueOf);
 
 /** Counts the actor's MCP servers that match the page's search. */
 export const countMcpServers = (actor: Actor, page: Page): Promise<number> =>
@@ -172,17 +166,5 @@ export async function reportToolProblem(
 }
 
 /** Deletes the actor's MCP servers among `ids`. Throws `NOT_FOUND` if none exists. */
-export async function deleteMcpServers(actor: Actor, ids: string[], on: Db = db): Promise<Deletion> {
-  const deletedIds = await on.transaction(async (tx) => {
-    const deleted = await deleteMcpServerRows(tx, actor.ownerId, searchableIds(ids));
-    await recordAudit(
-      tx,
-      actor,
-      "mcp_server.deleted",
-      deleted.map((id) => ({ id })),
-    );
-    return deleted;
-  });
-  if (deletedIds.length === 0) throw mcpServerNotFound();
-  return splitDeletion(ids, deletedIds);
-}
+export const deleteMcpServers = (actor: Actor, ids: string[], on?: Db): Promise<Deletion> =>
+  deleteAudited(actor, ids, { table: mcpServers, action: "mcp_server.deleted", resource: "McpServer" }, on);

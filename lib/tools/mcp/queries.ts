@@ -145,12 +145,3 @@ export async function markChanged(db: Db, owner: string, wanted: string): Promis
     .set({ changedAt: new Date(), updatedAt: sql`${updatedAt}` })
     .where(and(own(owner, wanted), isNull(changedAt)));
 }
-
-/** Returns the ids that were deleted. */
-export async function deleteMcpServerRows(db: Db, owner: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(mcpServers)
-    .where(and(eq(ownerId, owner), inArray(id, ids)))
-    .returning({ id });
-  return deleted.map((row) => row.id);
-}

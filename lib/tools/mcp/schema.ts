@@ -43,8 +43,6 @@ export const updateMcpServerInput = z
   .transform(({ id, ...server }) => ({ id, server }));
 
 export const mcpServerParams = z.object({ mcp_server_id: resourceId() });
-export const createMcpServerOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateMcpServerOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
 const tool = z.object({
   name: z.string().describe("The server's name for it"),
@@ -56,7 +54,7 @@ const tool = z.object({
   is_idempotent: z.boolean().describe("Whether a call that broke off is tried again"),
 });
 
-const summary = z.object({
+export const listedMcpServerOutput = z.object({
   id: z.uuid(),
   name: z.string(),
   url: z.string(),
@@ -71,13 +69,9 @@ const summary = z.object({
   updated_at: z.iso.datetime(),
 });
 
-export const mcpServerOutput = summary
+export const mcpServerOutput = listedMcpServerOutput
   .extend({ tools: z.array(tool).describe("Its tools, as they were at `checked_at`") })
   .meta({ id: "McpServer" });
-export const mcpServersOutput = z.object({
-  mcp_servers: z.array(summary),
-  next_cursor: z.string().nullable(),
-});
 
 export const checkMcpServerOutput = z.object({
   works: z.boolean().describe("Whether it listed its tools"),
@@ -97,7 +91,7 @@ export function presentMcpServer(row: McpServerRow): z.input<typeof mcpServerOut
   return { ...presentMcpSummary(row), tools: presentTools(row.tools) };
 }
 
-export function presentMcpSummary(row: McpServerSummary): z.input<typeof summary> {
+export function presentMcpSummary(row: McpServerSummary): z.input<typeof listedMcpServerOutput> {
   const { id, name, url, headers, tools } = row;
   return {
     ...{ id, name, url, headers, tool_names: tools.map((listed) => listed.name) },

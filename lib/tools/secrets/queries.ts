@@ -96,12 +96,3 @@ export async function listSealedSecrets(
     .from(secrets)
     .where(and(eq(secrets.ownerId, ownerId), inArray(secrets.name, names)));
 }
-
-/** Returns the ids that were deleted. */
-export async function deleteSecretRows(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
-  const deleted = await db
-    .delete(secrets)
-    .where(and(eq(secrets.ownerId, ownerId), inArray(secrets.id, ids)))
-    .returning({ id: secrets.id });
-  return deleted.map(({ id }) => id);
-}

@@ -30,10 +30,7 @@ export const updateSecretInput = z
   .meta({ minProperties: 2 });
 export type UpdateSecretInput = z.output<typeof updateSecretInput>;
 
-export const createSecretOutput = z.object({ status: z.literal("created"), id: z.uuid() });
-export const updateSecretOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
-
-const secretOutput = z
+export const secretOutput = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -42,8 +39,6 @@ const secretOutput = z
   })
   .meta({ id: "Secret" });
 type Secret = z.input<typeof secretOutput>;
-
-export const secretsOutput = z.object({ secrets: z.array(secretOutput), next_cursor: z.string().nullable() });
 
 export function presentSecret(row: SecretRow): Secret {
   const { id, name } = row;

@@ -1,8 +1,9 @@
 import { db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/drivers.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { cutSortedPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
+import { secrets } from "#db/schema/secrets.ts";
+import { deleteAudited, recordAudit } from "#lib/audit/audit.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
+import { loadPage, type Page, sortValueOf } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { secretContext } from "#lib/platform/crypto/sealed-contexts.ts";
@@ -11,24 +12,17 @@ import { newId } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import {
   countSecretRows,
-  deleteSecretRows,
   insertSecret,
   listSealedSecrets,
   listSecretNameRows,
   listSecretRows,
-  type SecretRow,
   updateSecretRow,
 } from "./queries.ts";
 import type { CreateSecretInput, UpdateSecretInput } from "./schema.ts";
 
 /** A page of the actor's secrets, newest first, without their values. */
-export async function listSecrets(
-  actor: Actor,
-  page: Page,
-): Promise<{ rows: SecretRow[]; nextCursor: string | null }> {
-  const rows = await listSecretRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
-  return cutSortedPage(rows, page, sortValueOf);
-}
+export const listSecrets = (actor: Actor, page: Page) =>
+  loadPage(page, (rows: Page) => listSecretRows(db, actor.ownerId, rows), sortValueOf);
 
 /** Counts the actor's secrets that match the page's search. */
 export const countSecrets = (actor: Actor, page: Page): Promise<number> =>
@@ -86,17 +80,5 @@ export async function updateSecret(actor: Actor, { id, name, value }: UpdateSecr
  * Deletes the actor's secrets among `ids`. Endpoints that use one can no longer be called. Throws `NOT_FOUND`
  * if none exists.
  */
-export async function deleteSecrets(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await db.transaction(async (tx) => {
-    const deleted = await deleteSecretRows(tx, actor.ownerId, searchableIds(ids));
-    await recordAudit(
-      tx,
-      actor,
-      "secret.deleted",
-      deleted.map((id) => ({ id })),
-    );
-    return deleted;
-  });
-  if (deletedIds.length === 0) throw notFound("Secret");
-  return splitDeletion(ids, deletedIds);
-}
+export const deleteSecrets = (actor: Actor, ids: string[]): Promise<Deletion> =>
+  deleteAudited(actor, ids, { table: secrets, action: "secret.deleted", resource: "Secret" });

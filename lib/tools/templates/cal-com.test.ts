@@ -6,7 +6,7 @@ import { argumentNames } from "../endpoints/fill-endpoint.ts";
 import { describeResponse } from "../endpoints/read-response.ts";
 import { calComEndpoints, calComInput } from "./cal-com.ts";
 
-const endpoints = calComEndpoints(123);
+const endpoints = calComEndpoints({ event_type_id: 123 });
 const args = { from: "2026-12-01", to: "2026-12-02", start: "2026-12-01T09:00:00Z", booking_uid: "abc" };
 const values = {
   arg: { ...args, name: "Ana Ruiz", email: "ana@example.com", reason: "Ill" },

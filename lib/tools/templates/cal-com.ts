@@ -9,21 +9,25 @@ const API = "https://api.cal.com/v2";
 const SLOTS = { "cal-api-version": "2024-09-04" };
 const BOOKINGS = { "cal-api-version": "2026-02-25" };
 
-const text = (description: string) => ({ type: "string", description });
+/** An argument that is a text. */
+export const text = (description: string) => ({ type: "string", description });
 
 const BOOKING_ID = text("The uid of the booking, as it was returned when it was made");
 const SHOWN_BOOKING = ["/data/uid", "/data/status", "/data/start", "/data/end", "/data/title"];
 
 export const calComInput = z.strictObject({
-  event_type_id: z.string().regex(/^[1-9]\d{0,11}$/, { error: "event_type_id must be a number" }),
+  event_type_id: z
+    .string()
+    .regex(/^[1-9]\d{0,11}$/, { error: "event_type_id must be a number" })
+    .transform(Number),
 });
 
 /** Endpoints for bookings of one event type at Cal.com: find free times, book, and cancel. */
-export const calComEndpoints = (eventTypeId: number): EndpointInput[] =>
+export const calComEndpoints = ({ event_type_id }: z.output<typeof calComInput>): EndpointInput[] =>
   [
     {
       ...{ name: "Cal.com: free times", method: "GET", auth: AUTH, headers: SLOTS, body: {} },
-      url: `${API}/slots?eventTypeId=${eventTypeId}&start={{arg.from}}&end={{arg.to}}&timeZone={{runtime.timezone}}`,
+      url: `${API}/slots?eventTypeId=${event_type_id}&start={{arg.from}}&end={{arg.to}}&timeZone={{runtime.timezone}}`,
       show: ["/data/*/*/start"],
       function: {
         name: "find_free_times",
@@ -41,7 +45,7 @@ export const calComEndpoints = (eventTypeId: number): EndpointInput[] =>
     {
       ...{ name: "Cal.com: book", method: "POST", auth: AUTH, headers: BOOKINGS, url: `${API}/bookings` },
       body: {
-        eventTypeId,
+        eventTypeId: event_type_id,
         start: "{{arg.start}}",
         attendee: { name: "{{arg.name}}", email: "{{arg.email}}", timeZone: "{{runtime.timezone}}" },
       },

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { createEndpointInput, type EndpointInput } from "../endpoints/schema.ts";
+import { text } from "./cal-com.ts";
 
 /** The secrets with the client's secret and with the refresh token of the calendar's owner. */
 const SECRETS = { secret: "google_client_secret", refresh_secret: "google_refresh_token" };
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const API = "https://www.googleapis.com/calendar/v3";
 
-const time = (what: string) => ({
-  type: "string",
-  description: `${what}, as date and time with the offset from UTC, such as 2026-12-01T09:00:00+01:00`,
-});
-const text = (description: string) => ({ type: "string", description });
+const time = (what: string) =>
+  text(`${what}, as date and time with the offset from UTC, such as 2026-12-01T09:00:00+01:00`);
 
 export const googleCalendarInput = z.strictObject({
   calendar_id: z

@@ -33,15 +33,13 @@ const clipFields = {
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 };
-const clipOutput = z.object(clipFields).meta({ id: "Clip" });
+export const clipOutput = z.object(clipFields).meta({ id: "Clip" });
 type Clip = z.input<typeof clipOutput>;
 
 export const clipWithTakesOutput = z
   .object({ ...clipFields, takes: z.array(takeOutput) })
   .meta({ id: "ClipWithTakes" });
 type ClipWithTakes = z.input<typeof clipWithTakesOutput>;
-
-export const clipsOutput = z.object({ clips: z.array(clipOutput), next_cursor: z.string().nullable() });
 
 export function presentClip(row: ClipRow): Clip {
   return {

@@ -258,8 +258,6 @@ export const takeOutput = z
   .meta({ id: "Take" });
 type Take = z.input<typeof takeOutput>;
 
-export const takesOutput = z.object({ takes: z.array(takeOutput), next_cursor: z.string().nullable() });
-
 /** Some of the takes of a clip. */
 export const takesOfClipOutput = z.object({ takes: z.array(takeOutput) });
 export const batchOutput = z.object({

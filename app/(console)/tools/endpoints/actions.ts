@@ -1,8 +1,10 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import type { z } from "zod";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import type { EndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-openapi.ts";
 import { importInput } from "#lib/tools/openapi/schema.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
@@ -49,22 +51,25 @@ export async function importOperationsAction(data: FormData) {
   });
 }
 
-/** Creates the endpoints for bookings at Cal.com. */
-export async function createCalComAction(data: FormData) {
+/** Creates the endpoints of a template that is filled in with the form. Returns how many. */
+async function createFromTemplate<Input>(
+  data: FormData,
+  schema: z.ZodType<Input>,
+  endpointsOf: (input: Input) => EndpointInput[],
+) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    const { event_type_id } = parseInput(calComInput, readForm(data));
-    const { length } = await createEndpoints(actor, calComEndpoints(Number(event_type_id)));
+    const { length } = await createEndpoints(actor, endpointsOf(parseInput(schema, readForm(data))));
     revalidatePath("/tools", "layout");
     return { count: length };
   });
 }
 
+/** Creates the endpoints for bookings at Cal.com. */
+export async function createCalComAction(data: FormData) {
+  return await createFromTemplate(data, calComInput, calComEndpoints);
+}
+
 /** Creates the endpoints for bookings in a calendar at Google. */
 export async function createGoogleCalendarAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const input = parseInput(googleCalendarInput, readForm(data));
-    const { length } = await createEndpoints(actor, googleCalendarEndpoints(input));
-    revalidatePath("/tools", "layout");
-    return { count: length };
-  });
+  return await createFromTemplate(data, googleCalendarInput, googleCalendarEndpoints);
 }

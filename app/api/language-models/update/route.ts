@@ -1,18 +1,13 @@
-import { route } from "#lib/http/route.ts";
+import { updateRoute } from "#lib/http/route.ts";
 import { modelNotFound, updateLanguageModel } from "#lib/language-models/language-models.ts";
-import { updateLanguageModelInput, updateLanguageModelOutput } from "#lib/language-models/schema.ts";
+import { updateLanguageModelInput } from "#lib/language-models/schema.ts";
 
-export const POST = route(
+export const POST = updateRoute(
   {
     summary: "Change a language model, also for live calls, once it has answered",
-    scope: "full",
     reachesOut: true,
     body: updateLanguageModelInput,
-    response: updateLanguageModelOutput,
     errors: [modelNotFound()],
   },
-  async ({ actor, body: { id, change, skipCheck } }) => {
-    await updateLanguageModel(actor, id, change, { skipCheck });
-    return { status: "updated" as const, id };
-  },
+  ({ actor, body: { id, change, skipCheck } }) => updateLanguageModel(actor, id, change, { skipCheck }),
 );

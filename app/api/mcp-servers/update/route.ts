@@ -1,17 +1,8 @@
-import { route } from "#lib/http/route.ts";
+import { updateRoute } from "#lib/http/route.ts";
 import { mcpServerNotFound, updateMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
-import { updateMcpServerInput, updateMcpServerOutput } from "#lib/tools/mcp/schema.ts";
+import { updateMcpServerInput } from "#lib/tools/mcp/schema.ts";
 
-export const POST = route(
-  {
-    summary: "Replace an MCP server",
-    scope: "full",
-    body: updateMcpServerInput,
-    response: updateMcpServerOutput,
-    errors: [mcpServerNotFound()],
-  },
-  async ({ actor, body: { id, server } }) => {
-    await updateMcpServer(actor, id, server);
-    return { status: "updated" as const, id };
-  },
+export const POST = updateRoute(
+  { summary: "Replace an MCP server", body: updateMcpServerInput, errors: [mcpServerNotFound()] },
+  ({ actor, body: { id, server } }) => updateMcpServer(actor, id, server),
 );

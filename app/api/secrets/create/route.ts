@@ -1,14 +1,8 @@
-import { route } from "#lib/http/route.ts";
-import { createSecretInput, createSecretOutput } from "#lib/tools/secrets/schema.ts";
+import { createRoute } from "#lib/http/route.ts";
+import { createSecretInput } from "#lib/tools/secrets/schema.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 
-export const POST = route(
-  {
-    summary: "Create a secret that HTTP endpoints can use",
-    scope: "full",
-    body: createSecretInput,
-    response: createSecretOutput,
-    creates: "rows",
-  },
-  async ({ actor, body }) => ({ status: "created" as const, ...(await createSecret(actor, body)) }),
+export const POST = createRoute(
+  { summary: "Create a secret that HTTP endpoints can use", body: createSecretInput },
+  ({ actor, body }) => createSecret(actor, body),
 );

@@ -1,18 +1,9 @@
-import { route } from "#lib/http/route.ts";
+import { updateRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { updateSecretInput, updateSecretOutput } from "#lib/tools/secrets/schema.ts";
+import { updateSecretInput } from "#lib/tools/secrets/schema.ts";
 import { updateSecret } from "#lib/tools/secrets/secrets.ts";
 
-export const POST = route(
-  {
-    summary: "Update a secret's name or value",
-    scope: "full",
-    body: updateSecretInput,
-    response: updateSecretOutput,
-    errors: [notFound("Secret")],
-  },
-  async ({ actor, body }) => {
-    await updateSecret(actor, body);
-    return { status: "updated" as const, id: body.id };
-  },
+export const POST = updateRoute(
+  { summary: "Update a secret's name or value", body: updateSecretInput, errors: [notFound("Secret")] },
+  ({ actor, body }) => updateSecret(actor, body),
 );

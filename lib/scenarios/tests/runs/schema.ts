@@ -118,8 +118,3 @@ export const runOutput = runFields
   })
   .meta({ id: "TestRun" });
 export type TestRun = z.input<typeof runOutput>;
-
-export const runsOutput = z.object({
-  test_runs: z.array(listedRunOutput).describe("The scenario's runs, newest first; the last 20 are kept"),
-  next_cursor: z.string().nullable(),
-});

@@ -1,6 +1,6 @@
 import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentDelivery, testWebhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { deliveryOutput, presentDelivery, webhookParams } from "#lib/webhooks/schema.ts";
 import { sendTestEvent } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
@@ -9,7 +9,7 @@ export const POST = route(
     scope: "full",
     reachesOut: true,
     params: webhookParams,
-    response: testWebhookOutput,
+    response: deliveryOutput,
     errors: [notFound("Webhook")],
   },
   async ({ actor, params }) => presentDelivery(await sendTestEvent(actor, params.webhook_id)),

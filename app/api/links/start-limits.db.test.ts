@@ -19,8 +19,11 @@ import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as connect } from "../../../conversations/connect/route.ts";
-import { OPTIONS, POST } from "./route.ts";
+import { POST as connect } from "../conversations/connect/route.ts";
+import { OPTIONS } from "./[token]/[operation]/route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { start: POST } = LINK_OPERATIONS;
 
 describeDb("the limits of a hosted link", () => {
   let account: TestAccount;

@@ -13,9 +13,9 @@ import {
   testLink,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as write } from "../messages/route.ts";
-import { POST as startCall } from "../start/route.ts";
-import { POST } from "./route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { messages: write, start: startCall, switch: POST } = LINK_OPERATIONS;
 
 const DESK = nodesJsonSchema.parse({
   initial_node: "desk",

@@ -8,8 +8,10 @@ import { testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import { callApi, createTestAccount, setMediaServer, testLink } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as startCall } from "../start/route.ts";
-import { OPTIONS, POST } from "./route.ts";
+import { OPTIONS } from "./[token]/[operation]/route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { start: startCall, rejoin: POST } = LINK_OPERATIONS;
 
 async function createLink(allowedOrigins: string[] = []): Promise<string> {
   const link = testLink(await createTestAccount({ plan: "paid" }), { label: "Front desk", allowedOrigins });

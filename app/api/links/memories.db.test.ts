@@ -12,9 +12,10 @@ import {
 } from "#lib/http/testing/api-fixture.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
-import { POST as startCall } from "../start/route.ts";
-import { POST as deleteAll } from "./delete/route.ts";
-import { POST as list, OPTIONS } from "./route.ts";
+import { OPTIONS } from "./[token]/memories/route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { start: startCall, "memories/delete": deleteAll, memories: list } = LINK_OPERATIONS;
 
 const KEY = "q1Xw0c9ZJ4mV7tB2sYf5Kg";
 const SHOP = "https://shop.example";

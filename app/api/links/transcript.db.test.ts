@@ -17,11 +17,13 @@ import {
 } from "#lib/http/testing/api-fixture.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as deleteConversations } from "../../../conversations/delete/route.ts";
-import { POST as deleteLinks } from "../../../hosted-links/delete/route.ts";
-import { POST as updateLink } from "../../../hosted-links/update/route.ts";
-import { POST as startCall } from "../start/route.ts";
-import { OPTIONS, POST } from "./route.ts";
+import { POST as deleteConversations } from "../conversations/delete/route.ts";
+import { POST as deleteLinks } from "../hosted-links/delete/route.ts";
+import { POST as updateLink } from "../hosted-links/update/route.ts";
+import { OPTIONS } from "./[token]/[operation]/route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { start: startCall, transcript: POST } = LINK_OPERATIONS;
 
 const STARTED_AT = new Date(Date.now() - 10 * 60_000);
 const after = (ms: number) => new Date(STARTED_AT.getTime() + ms).toISOString();

@@ -11,7 +11,9 @@ import { listDemoLinks } from "#lib/links/links.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
-import { POST } from "./route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { start: POST } = LINK_OPERATIONS;
 
 async function createLink(plan: "free" | "paid" = "paid") {
   const account = await createTestAccount({ plan });

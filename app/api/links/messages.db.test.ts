@@ -6,11 +6,10 @@ import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/ap
 import { createHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as send } from "../../../conversations/[conversation_session_id]/messages/route.ts";
-import { POST as end } from "../end/route.ts";
-import { POST as rejoin } from "../rejoin/route.ts";
-import { POST as start } from "../start/route.ts";
-import { POST } from "./route.ts";
+import { POST as send } from "../conversations/[conversation_session_id]/messages/route.ts";
+import { LINK_OPERATIONS } from "./operations.ts";
+
+const { end, rejoin, start, messages: POST } = LINK_OPERATIONS;
 
 const NODES_JSON = nodesJsonSchema.parse({
   initial_node: "desk",
