@@ -138,9 +138,3 @@ export function* checkFlow(
   }
   return found.flat();
 }
-
-/** The same without yielding. */
-export function findProblems(flow: NodesJson, surroundings: FlowSurroundings): FlowProblem[] {
-  const checks = checkFlow(flow, surroundings);
-  for (let step = checks.next(); ; step = checks.next()) if (step.done) return step.value;
-}
