@@ -92,25 +92,16 @@ export type References = {
 
 /** The knowledge bases, endpoints, MCP servers and uploaded pictures that a scenario uses. */
 export function listReferences(flow: NodesJson): References {
-  const [rag, http, mcp, pictures] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ];
-  for (const { fn } of listPlacedFunctions(flow)) {
-    if (fn.type === "rag") rag.add(fn.knowledge_base_id.toLowerCase());
-    if (fn.type === "http") http.add(fn.endpoint_id.toLowerCase());
-    if (fn.type === "mcp") mcp.add(fn.mcp_server_id.toLowerCase());
-    for (const { url } of pictureAddressesOf(fn)) {
-      const id = pictureIdOf(url);
-      if (id !== null) pictures.add(id);
-    }
-  }
-  for (const { id } of listCallEndpoints(flow)) http.add(id.toLowerCase());
+  const functions = listPlacedFunctions(flow).map(({ fn }) => fn);
+  const unique = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
   return {
-    ...{ knowledgeBaseIds: [...rag], endpointIds: [...http] },
-    ...{ mcpServerIds: [...mcp], pictureIds: [...pictures] },
+    knowledgeBaseIds: unique(functions.flatMap((fn) => (fn.type === "rag" ? fn.knowledge_base_id : []))),
+    endpointIds: unique([
+      ...functions.flatMap((fn) => (fn.type === "http" ? fn.endpoint_id : [])),
+      ...listCallEndpoints(flow).map(({ id }) => id),
+    ]),
+    mcpServerIds: unique(functions.flatMap((fn) => (fn.type === "mcp" ? fn.mcp_server_id : []))),
+    pictureIds: unique(functions.flatMap(pictureAddressesOf).flatMap(({ url }) => pictureIdOf(url) ?? [])),
   };
 }
 
