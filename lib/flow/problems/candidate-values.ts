@@ -1,7 +1,7 @@
 import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
 import { checkedParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { canonicalJson, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { canonicalJson, isObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { listPlacedFunctions } from "./walk.ts";
 
 export type CandidateValues = ReadonlyMap<string, readonly JsonValue[]>;
@@ -126,8 +126,7 @@ function* addFitting(
 
 /** Values that a schema probably allows: those that it names, and others. */
 function examplesOf(schema: JsonValue): { named: JsonValue[]; plain: JsonValue[] } {
-  if (typeof schema !== "object" || schema === null || Array.isArray(schema))
-    return { named: [], plain: [OTHER] };
+  if (!isObject(schema)) return { named: [], plain: [OTHER] };
   const listed = [schema.enum, schema.examples].flatMap((values) =>
     Array.isArray(values) ? values.slice(0, MAX_COMBINATIONS) : [],
   );
