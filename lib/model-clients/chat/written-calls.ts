@@ -8,14 +8,18 @@ export const NAMESPACE = "antml:";
 /** Begins the section of a message to a function, before the function's name. */
 export const CALL_TO = "to=functions.";
 
+type Marks = { begin: string; ends: readonly string[] };
+
+/** Pairs of tags with these names. */
+export const tagsOf = (...names: string[]): Marks[] =>
+  names.map((tag) => ({ begin: `<${tag}>`, ends: [`</${tag}>`] }));
+
 /** How models mark calls if the server has no parser for them. Without an end: until the answer's end. */
-export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] = [
-  { begin: "<tool_call>", ends: ["</tool_call>"] },
-  { begin: "<tool_calls>", ends: ["</tool_calls>"] },
-  { begin: "<function_call>", ends: ["</function_call>"] },
-  { begin: "<function_calls>", ends: ["</function_calls>"] },
+export const CALL_MARKS: readonly Marks[] = [
+  ...tagsOf("tool_call", "tool_calls", "function_call", "function_calls", `${NAMESPACE}function_calls`),
+  ...tagsOf("tool_response", "tool_use", "tool_code", "tools", "TOOLCALL"),
+  ...tagsOf("minimax:tool_call", "seed:tool_call"),
   { begin: "<function=", ends: ["</function>"] },
-  { begin: "<tool_response>", ends: ["</tool_response>"] },
   { begin: "<|tool_call|>", ends: ["<|/tool_call|>", "</tool_call|>", "<|end|>"] },
   { begin: "<|tool_call_start|>", ends: ["<|tool_call_end|>"] },
   { begin: "<|tool_calls_section_begin|>", ends: ["<|tool_calls_section_end|>"] },
@@ -24,20 +28,13 @@ export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] =
   { begin: "[TOOL_REQUEST]", ends: ["[END_TOOL_REQUEST]"] },
   { begin: "[TOOL_CALLS]", ends: [] },
   { begin: "<invoke ", ends: ["</invoke>"] },
-  { begin: "<tool_use>", ends: ["</tool_use>"] },
-  { begin: "<tool_code>", ends: ["</tool_code>"] },
-  { begin: "<tools>", ends: ["</tools>"] },
-  { begin: "<minimax:tool_call>", ends: ["</minimax:tool_call>"] },
   { begin: "<|START_ACTION|>", ends: ["<|END_ACTION|>"] },
   { begin: "<|tool_calls|>", ends: ["<|/tool_calls|>"] },
   { begin: "<|tool_call_begin|>", ends: ["<|tool_call_end|>"] },
   { begin: "<｜tool▁call▁begin｜>", ends: ["<｜tool▁call▁end｜>"] },
-  { begin: "<seed:tool_call>", ends: ["</seed:tool_call>"] },
-  { begin: `<${NAMESPACE}function_calls>`, ends: [`</${NAMESPACE}function_calls>`] },
   { begin: `<${NAMESPACE}invoke `, ends: [`</${NAMESPACE}invoke>`] },
   { begin: "<|python_start|>", ends: ["<|python_end|>"] },
   { begin: "<start_function_call>", ends: ["<end_function_call>"] },
-  { begin: "<TOOLCALL>", ends: ["</TOOLCALL>"] },
   { begin: "<|tools_prefix|>", ends: ["<|tools_suffix|>"] },
   { begin: '<function name="', ends: ["</function>"] },
   { begin: '<tool name="', ends: ["</tool>"] },
