@@ -43,6 +43,12 @@ export const CALL_MARKS: readonly Marks[] = [
 ];
 
 const name = z.string().min(1).max(200);
+/** A call with its name and its arguments under these keys. */
+const callWith = (nameKey: string, argumentsKey: string) =>
+  z
+    .object({ [nameKey]: name, [argumentsKey]: z.unknown() })
+    .refine((one) => argumentsKey in one)
+    .transform((one) => ({ name: String(one[nameKey]), arguments: one[argumentsKey] }));
 /** Some models say `parameters`, as their prompt does. */
 const call = z.union([
   z
@@ -51,24 +57,15 @@ const call = z.union([
   z
     .object({ tool_name: name, parameters: z.unknown() })
     .transform((one) => ({ name: one.tool_name, arguments: one.parameters })),
-  z.object({ name, arguments: z.unknown() }).refine((one) => "arguments" in one),
-  z
-    .object({ action: name, action_input: z.unknown() })
-    .refine((one) => "action_input" in one)
-    .transform((one) => ({ name: one.action, arguments: one.action_input })),
+  callWith("name", "arguments"),
+  callWith("action", "action_input"),
   z
     .object({ tool: name, arguments: z.unknown(), parameters: z.unknown(), input: z.unknown() })
     .partial({ arguments: true, parameters: true, input: true })
     .refine((one) => "arguments" in one || "parameters" in one || "input" in one)
     .transform((one) => ({ name: one.tool, arguments: one.arguments ?? one.parameters ?? one.input })),
-  z
-    .object({ function: name, arguments: z.unknown() })
-    .refine((one) => "arguments" in one)
-    .transform((one) => ({ name: one.function, arguments: one.arguments })),
-  z
-    .object({ name, parameters: z.unknown() })
-    .refine((one) => "parameters" in one)
-    .transform((one) => ({ name: one.name, arguments: one.parameters })),
+  callWith("function", "arguments"),
+  callWith("name", "parameters"),
 ]);
 
 /** How an answer begins that is a call without any mark: like data, which nobody says. */
