@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#lib/platform/json.ts";
 
 /** A function call that the model wrote into its answer. */
 export type WrittenCall = { name: string; args: string };
@@ -194,7 +195,7 @@ function namedValues(rest: string): string {
 
 function parseCalls(content: string): WrittenCall[] {
   const listed = z.object({ tool_calls: z.array(call) }).transform((one) => one.tool_calls);
-  const parsed = z.union([listed, call.transform((one) => [one]), z.array(call)]).safeParse(parse(content));
+  const parsed = z.union([listed, call.transform((one) => [one]), z.array(call)]).safeParse(parseJson(content, undefined));
   if (!parsed.success) return [];
   return parsed.data.map(({ name, arguments: args }) => ({
     name,
@@ -202,12 +203,4 @@ function parseCalls(content: string): WrittenCall[] {
   }));
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isJson = (text: string): boolean => parse(text) !== undefined;
+const isJson = (text: string): boolean => parseJson(text, undefined) !== undefined;
