@@ -7,7 +7,7 @@ import { requireStorage } from "#lib/usage/quotas.ts";
 import { setMusicRow } from "./job-queries.ts";
 import { findTakeRow, type TakeRow } from "./queries.ts";
 import { inProgress } from "./render-take.ts";
-import { requireSound } from "./require-sound.ts";
+import { requireSound } from "#lib/media/measure-audio.ts";
 import type { SetMusicInput } from "./schema.ts";
 import { takePath } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";

@@ -8,7 +8,7 @@ import { storage, storedKey } from "#lib/storage/storage.ts";
 import { requireTakes } from "#lib/usage/quotas.ts";
 import { getClip } from "#lib/video/clips/clips.ts";
 import { countTakes, insertTakes, type TakeRow } from "../queries.ts";
-import { requireSound } from "../require-sound.ts";
+import { requireSound } from "#lib/media/measure-audio.ts";
 import type { CreateFromAudioInput } from "../schema.ts";
 import { requireHeardLanguage } from "../speaking/require-language.ts";
 import { takePath } from "../take-files.ts";
