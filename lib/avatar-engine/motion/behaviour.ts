@@ -2,6 +2,7 @@ import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
 import { Feeling, type Felt } from "#lib/avatar-engine/mood/feeling.ts";
 import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import { Blinks } from "./blinks.ts";
+import { clamp01 } from "./ease.ts";
 import { Gaze } from "./gaze.ts";
 import { AMOUNTS, type Amounts, DEFAULT_LIVELINESS } from "./liveliness.ts";
 import { Nods } from "./nods.ts";
@@ -280,9 +281,4 @@ export class Behaviour {
 /** Approaches a limit smoothly instead of stopping abruptly. */
 function limit(value: number, most: number): number {
   return most * Math.tanh(value / most);
-}
-
-/** The value within 0..1. */
-function clamp01(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

@@ -2,6 +2,7 @@ import type { FrameSize, Framing } from "#lib/avatar-engine/draw/framing.ts";
 import { boxMax } from "#lib/avatar-engine/rig/masks.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { type CellKinds, cellKinds } from "./cell-kinds.ts";
+import { ease } from "./ease.ts";
 import { POSE_LIMITS, type Pose } from "./pose.ts";
 
 /** Terms of the linear field: the unposed position, one per number of the pose, and zeros up to a multiple of 4. */
@@ -208,12 +209,6 @@ function bodyShare({ head, neck, size }: Rig["json"], x: number, y: number): num
   const beside = Math.abs(x - centre[0]) - shoulders;
   const below = ease((y - neck.chinY) / (neck.collarY - neck.chinY));
   return Math.max(onHead, below * ease(1 - beside / fadePx));
-}
-
-/** 0 at 0, 1 at 1, without a kink. */
-function ease(value: number): number {
-  const t = Math.min(1, Math.max(0, value));
-  return t * t * (3 - 2 * t);
 }
 
 /**
