@@ -110,32 +110,12 @@ export class Behaviour {
     this.#blinks = new Blinks(seededRandom(seed ^ 0x51ed27));
     this.#gaze = new Gaze(seededRandom(seed ^ 0x2c9277));
     this.#noise = {
-      yaw: layeredNoise(random, [
-        [7.3, 0.55],
-        [4.3, 0.65],
-        [2.6, 0.35],
-        [1.3, 0.12],
-      ]),
-      pitch: layeredNoise(random, [
-        [6.1, 0.35],
-        [3.7, 0.35],
-        [1.9, 0.25],
-        [0.9, 0.1],
-      ]),
-      roll: layeredNoise(random, [
-        [8.7, 0.35],
-        [5.1, 0.4],
-        [2.9, 0.22],
-      ]),
-      body: layeredNoise(random, [
-        [11, 0.9],
-        [6.5, 0.6],
-      ]),
-      smile: layeredNoise(random, [
-        [6.7, 0.06],
-        [3.1, 0.04],
-      ]),
-      breath: layeredNoise(random, [[13, 0.12]]),
+      yaw: layeredNoise(random, [7.3, 0.55], [4.3, 0.65], [2.6, 0.35], [1.3, 0.12]),
+      pitch: layeredNoise(random, [6.1, 0.35], [3.7, 0.35], [1.9, 0.25], [0.9, 0.1]),
+      roll: layeredNoise(random, [8.7, 0.35], [5.1, 0.4], [2.9, 0.22]),
+      body: layeredNoise(random, [11, 0.9], [6.5, 0.6]),
+      smile: layeredNoise(random, [6.7, 0.06], [3.1, 0.04]),
+      breath: layeredNoise(random, [13, 0.12]),
     };
     this.#breathPhase = between(random, 0, 2 * Math.PI);
   }

@@ -29,7 +29,7 @@ export function logNormal(random: Random, meanOfLog: number, spreadOfLog: number
  */
 export function layeredNoise(
   random: Random,
-  layers: readonly (readonly [periodS: number, amplitude: number])[],
+  ...layers: readonly (readonly [periodS: number, amplitude: number])[]
 ): (seconds: number) => number {
   const waves = layers.map(([periodS, amplitude]) => ({
     amplitude,
