@@ -30,14 +30,7 @@ const SHUT_JAW = 0.05;
 const EDGE_MS = 60;
 /** Shapes that a smile mixes into, and how much of them it takes; closures and round shapes keep theirs. */
 const SMILES: Readonly<Partial<Record<MouthShape, number>>> = {
-  sil: 1,
-  aa: 0.45,
-  E: 0.45,
-  I: 0.45,
-  nn: 0.45,
-  DD: 0.45,
-  kk: 0.45,
-  SS: 0.45,
+  ...{ sil: 1, aa: 0.45, E: 0.45, I: 0.45, nn: 0.45, DD: 0.45, kk: 0.45, SS: 0.45 },
 };
 
 /** Shares of rest at which a laugh begins to show, and shows entirely. */

@@ -82,34 +82,13 @@ export const RULES: Readonly<Record<Viseme, VisemeRule>> = {
 
 /** Vowels that speakers reduce, and the aspiration of h. */
 const REDUCED: Readonly<Record<string, number>> = {
-  ə: 0.55,
-  h: 0.35,
-  ɐ: 0.6,
-  ᵻ: 0.7,
-  ʌ: 0.75,
-  æ: 0.9,
-  ɪ: 0.85,
-  ɚ: 0.9,
+  ...{ ə: 0.55, h: 0.35, ɐ: 0.6, ᵻ: 0.7, ʌ: 0.75, æ: 0.9, ɪ: 0.85, ɚ: 0.9 },
 };
 
 const VOWELS: ReadonlySet<Viseme> = new Set(["aa", "E", "I", "O", "U"]);
 
 /** Symbols that end a phrase, and Piper's own for start, end and padding: the mouth rests. */
-const PAUSES: ReadonlySet<string> = new Set([
-  "_",
-  "^",
-  "$",
-  ".",
-  ",",
-  "!",
-  "?",
-  ";",
-  ":",
-  "…",
-  "—",
-  "¿",
-  "¡",
-]);
+const PAUSES: ReadonlySet<string> = new Set("_^$.,!?;:…—¿¡");
 
 /** A phoneme symbol's viseme; null for marks that lengthen or stress their neighbours. A nasal vowel has its vowel's lips. */
 export function visemeOf(symbol: string): Viseme | null {
