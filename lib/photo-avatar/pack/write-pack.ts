@@ -1,3 +1,4 @@
+import { DEPTH_ORIGIN_M, DEPTH_STEP_M, POSITION_STEP_PX } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import {
   ALL_EYE_SPRITES,
   type AnyMouthShape,
@@ -50,10 +51,6 @@ const JAW_OPEN: Record<MouthShape, number> = {
 };
 /** One distance from the camera for the whole mesh: a photo has one layer. */
 const MESH_DEPTH_M = 1.32;
-/** `rig/assemble-rig.ts`: steps of positions and depth, and where depth begins. */
-export const POSITION_STEP_PX = 1 / 32;
-const DEPTH_STEP_M = 0.00005;
-const DEPTH_ORIGIN_M = 1.25;
 
 /** Everything a pack contains, before encoding. */
 export interface PackParts {
