@@ -27,7 +27,7 @@ import {
 import { thinPlate } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { fieldOf } from "./box-field.ts";
-import { LID_LEVELS } from "./lid-levels.ts";
+import { LID_LEVELS } from "./lids.ts";
 import { nearBox } from "./own-eyes.ts";
 
 /** Landmarks place the picture of shut eyes if they are this many units away from the lids' rims, which have moved. */

@@ -9,7 +9,7 @@ import {
   type RigJson,
 } from "#lib/avatar-engine/rig/rig.ts";
 import { gazeShifts } from "#lib/photo-avatar/eyes/eye-sprites.ts";
-import { LID_LEVELS } from "#lib/photo-avatar/eyes/lid-levels.ts";
+import { LID_LEVELS } from "#lib/photo-avatar/eyes/lids.ts";
 import { CHIN, FOREHEAD, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { seamOf } from "#lib/photo-avatar/mouth/mouth-shape.ts";
