@@ -14,13 +14,29 @@ import { checkPhotoFile, FILE_SENTENCES, MAX_PHOTO_PIXELS } from "#lib/photo-ava
 import { SENTENCES, validatePhoto } from "#lib/photo-avatar/photo/validate-photo.ts";
 import { checkShot, shotSentence } from "#lib/photo-avatar/shots/check-shot.ts";
 import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
-import { type GoodShot, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
+import { type GoodShot, SHOTS, type Shot, type Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { maxSidePx } from "./env.ts";
-import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
 
 /** As in the browser: nothing finer than this shows. */
 const MAX_SIDE_PX = 2_400;
 const BASIS = join(import.meta.dirname, "../basis/motion-basis.bin");
+
+/** Photos as files. */
+export interface MakeRequest {
+  readonly photo: Uint8Array;
+  /** Further pictures of the same person. */
+  readonly shots: Shots<Uint8Array>;
+}
+
+/** Part of a file of the request, in order, because a message of 20 MB takes 40 ms to send. The last one has none. */
+export type MakePart =
+  | { readonly photo: "portrait" | Shot; readonly bytes: Uint8Array }
+  | { readonly photo: null };
+
+/** The avatar's files, or a sentence for each thing that is wrong with one of the photos. */
+export type MakeAnswer =
+  | { readonly files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[] }
+  | { readonly photo: "portrait" | Shot; readonly problems: readonly string[] };
 
 /** Something is wrong with a photo; the message has a sentence for each thing. */
 class PhotoError extends Error {
