@@ -12,7 +12,7 @@ import { NOSE_TIP, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { blur, emptyPlane, lumaOf } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, isWithin, pick, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
-import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
+import { encodeWebp } from "#lib/photo-avatar/server/make-from-files.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
 import { writePack } from "#lib/photo-avatar/pack/write-pack.ts";
 import type { Aligned } from "#lib/photo-avatar/photo/align.ts";

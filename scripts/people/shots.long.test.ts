@@ -9,7 +9,7 @@ import { checkShot } from "#lib/photo-avatar/shots/check-shot.ts";
 import { compareFaces } from "#lib/photo-avatar/shots/compare-faces.ts";
 import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
 import { EXPRESSION_OF, type GoodShot, SHOTS, type Shot, type Shots } from "#lib/photo-avatar/shots/shots.ts";
-import { encodeWithSharp } from "#lib/photo-avatar/testing/known-people.ts";
+import { encodeWithSharp } from "#lib/photo-avatar/server/make-from-files.ts";
 import { readBasis, rigOf } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { CAST, type CastMember } from "./cast.ts";

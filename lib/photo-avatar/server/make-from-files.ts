@@ -7,7 +7,6 @@ import { decodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { loadLandmarks } from "#lib/photo-avatar/face-models/load-landmarks.ts";
 import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
-import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import { type EncodePicture, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { checkPhotoFile, FILE_SENTENCES, MAX_PHOTO_PIXELS } from "#lib/photo-avatar/photo/photo-file.ts";
@@ -65,7 +64,7 @@ export async function makeFromFiles({ photo, shots }: MakeRequest): Promise<Make
   const maxSide = maxSidePx();
   const size = maxSide === undefined ? {} : { maxSide };
   const parts = makePhotoAvatar({ ...main, ...layShots(main, good), basis, ...names, ...size });
-  return { files: [...(await writePack(parts, encode))] };
+  return { files: [...(await writePack(parts, encodeWithSharp))] };
 }
 
 const refusal = (photo: "portrait" | Shot) => (error: unknown) => {
@@ -111,5 +110,17 @@ async function decode(file: Uint8Array): Promise<Picture> {
   }
 }
 
-/** WebP in the quality of the browser's. */
-const encode: EncodePicture = (picture, kind) => encodeWebp(picture, kind === "gray" ? 90 : 92);
+/** WebP of straight RGBA by sharp; without alpha if the picture is opaque. */
+export async function encodeWebp(
+  { width, height, rgba }: Picture,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  const isOpaque = rgba.every((value, i) => i % 4 !== 3 || value === 255);
+  const stored = isOpaque ? image.removeAlpha() : image;
+  return new Uint8Array(await stored.webp({ quality, alphaQuality: 90, effort: 4 }).toBuffer());
+}
+
+/** The same in the quality of the browser's. */
+export const encodeWithSharp: EncodePicture = (picture, kind) =>
+  encodeWebp(picture, kind === "gray" ? 90 : 92);
