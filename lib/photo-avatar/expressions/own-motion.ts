@@ -10,8 +10,9 @@ import {
 import { LANDMARK_COUNT } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { clamp, distance, type Points, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { faceSize } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
-import { mouthWidth, type OwnExpression, type OwnExpressions } from "./own-expressions.ts";
+import type { OwnExpression, OwnExpressions } from "./own-expressions.ts";
 
 /** A person's own motion in a shape: displacement in units, and how much of it counts, both f64 [LANDMARK_COUNT][x, y]. */
 export interface OwnMotion {
@@ -85,7 +86,7 @@ function smileMotion(smile: OwnExpression, mirror: Int32Array): OwnMotion {
 function openingOf(points: Points, shift: Float64Array): number {
   const y = (i: number) => (points[i * 2 + 1] ?? 0) + (shift[i * 2 + 1] ?? 0);
   const middle = INNER_UPPER.length >> 1;
-  return Math.max(0.05, (y(INNER_LOWER[middle] ?? 0) - y(INNER_UPPER[middle] ?? 0)) / mouthWidth(points));
+  return Math.max(0.05, (y(INNER_LOWER[middle] ?? 0) - y(INNER_UPPER[middle] ?? 0)) / faceSize(points).width);
 }
 
 /** How much of the person's own motion across keeps a rounded mouth narrow. */
@@ -96,7 +97,7 @@ function roundShare(points: Points, own: Float64Array, basis: Float64Array, most
       const by = pointAt(shift, i);
       return { x: x + by.x, y: y + by.y };
     };
-    return distance(at(MOUTH_LEFT), at(MOUTH_RIGHT)) / mouthWidth(points);
+    return distance(at(MOUTH_LEFT), at(MOUTH_RIGHT)) / faceSize(points).width;
   };
   const [wide, narrow] = [width(own), width(basis)];
   if (wide <= MAX_ROUND) return most;

@@ -66,7 +66,7 @@ export function prepareOwnInside(
   const open = face.own?.of.get("open");
   if (!face.own || !open) return undefined;
   const half = mesh.ring.length / 2;
-  const upper = mesh.ring.slice(0, half + 1).map((i) => pointAt(moved, i));
+  const upper = pick(moved, mesh.ring.slice(0, half + 1));
   const lower = Array.from({ length: half + 1 }, (_, j) =>
     pointAt(moved, mesh.ring[(mesh.ring.length - j) % mesh.ring.length] ?? 0),
   );
