@@ -37,17 +37,8 @@ export interface OwnInside {
 
 /** How much of the tongue's color the floor of the mouth shows. */
 const TONGUE: Partial<Record<AnyMouthShape, number>> = {
-  TH: 1,
-  DD: 0.8,
-  nn: 0.8,
-  kk: 0.75,
-  RR: 0.6,
-  E: 0.6,
-  I: 0.35,
-  SS: 0.25,
-  CH: 0.3,
-  U: 0.2,
-  FF: 0.2,
+  ...{ TH: 1, DD: 0.8, nn: 0.8, kk: 0.75, RR: 0.6, E: 0.6 },
+  ...{ I: 0.35, SS: 0.25, CH: 0.3, U: 0.2, FF: 0.2 },
 };
 /** Shapes that show the open mouth itself. */
 const WIDE: readonly AnyMouthShape[] = ["aa", "O"];

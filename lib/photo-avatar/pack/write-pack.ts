@@ -32,22 +32,8 @@ const COLLAR_BELOW_CHIN = 135;
 /** Painted lids shut entirely look drawn. */
 const PAINTED_BLINK_MAX = 0.82;
 const JAW_OPEN: Record<MouthShape, number> = {
-  sil: 0,
-  PP: 0,
-  FF: 0.09,
-  TH: 0.22,
-  DD: 0.15,
-  kk: 0.22,
-  CH: 0.1,
-  SS: 0.04,
-  nn: 0.2,
-  RR: 0.15,
-  aa: 0.62,
-  E: 0.3,
-  I: 0.15,
-  O: 0.36,
-  U: 0.12,
-  smile: 0,
+  ...{ sil: 0, PP: 0, FF: 0.09, TH: 0.22, DD: 0.15, kk: 0.22, CH: 0.1, SS: 0.04, nn: 0.2, RR: 0.15 },
+  ...{ aa: 0.62, E: 0.3, I: 0.15, O: 0.36, U: 0.12, smile: 0 },
 };
 /** One distance from the camera for the whole mesh: a photo has one layer. */
 const MESH_DEPTH_M = 1.32;
