@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
@@ -223,15 +222,9 @@ async function withSegments(
   try {
     await draw(local);
   } finally {
-    for (const key of missing) if (await exists(scratch.path(key))) await scratch.save(key);
+    for (const key of missing) if (existsSync(scratch.path(key))) await scratch.save(key);
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** Removes the files of a render. */
 async function removeVideo(videoPath: string): Promise<void> {
