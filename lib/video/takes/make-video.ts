@@ -8,6 +8,7 @@ import { getAvatar } from "#lib/avatars/avatars.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
 import { pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
 import { pictureFile } from "#lib/pictures/pictures.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
@@ -96,10 +97,7 @@ async function findAvatar(take: TakeRow) {
   }
 }
 
-const hash = (content: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify([VERSION, content]))
-    .digest("hex");
+const hash = (content: unknown): string => sha256(JSON.stringify([VERSION, content]));
 
 /** Identifies a video by what is seen and heard in it. */
 function nameContent(sentences: readonly VideoSentence[], { music }: RenderSettings): string {
