@@ -14,7 +14,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
 import { failTake } from "#lib/video/takes/settle-take.ts";
 import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { listQueuePositions, listStaleTakes } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]/route.ts";

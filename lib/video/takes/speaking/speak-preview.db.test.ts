@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, setInstanceLanguages, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { previewInput } from "#lib/video/takes/schema.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { speakPreview } from "./speak-preview.ts";
 

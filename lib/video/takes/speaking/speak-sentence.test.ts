@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { speakSentence } from "./speak-sentence.ts";
 
