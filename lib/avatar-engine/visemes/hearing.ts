@@ -83,7 +83,7 @@ export class Hearing {
   }
 
   #measure(hop: number): void {
-    this.#bank?.measure(this.#samples, Math.round((hop * HOP_MS * this.#rate) / 1000), this.#powers, 0);
+    this.#bank?.measure(this.#samples, Math.round((hop * HOP_MS * this.#rate) / 1000), this.#powers);
     let total = 0;
     for (let band = 0; band < BANDS; band++) total += this.#powers[band] ?? 0;
     this.#loud = Math.max(total * 0.5, this.#loud * FORGETTING, QUIETEST);
