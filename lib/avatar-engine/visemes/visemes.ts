@@ -1,20 +1,7 @@
 /** Mouth shapes of speech, in the order of weights and network outputs everywhere. */
 export const VISEMES = [
-  "sil",
-  "PP",
-  "FF",
-  "TH",
-  "DD",
-  "kk",
-  "CH",
-  "SS",
-  "nn",
-  "RR",
-  "aa",
-  "E",
-  "I",
-  "O",
-  "U",
+  ...["sil", "PP", "FF", "TH", "DD", "kk", "CH", "SS", "nn", "RR"],
+  ...["aa", "E", "I", "O", "U"],
 ] as const;
 /** Name of a mouth shape of speech. */
 export type Viseme = (typeof VISEMES)[number];

@@ -34,14 +34,8 @@ export const isAnswered = (kind: CardKind): kind is AnsweredKind =>
 
 /** What a field takes. `choice` is for forms only; as a card it is a kind of its own. */
 export const INPUT_FORMATS = [
-  "text",
-  "email",
-  "phone",
-  "number",
-  "date",
-  "time",
-  "datetime",
-  "address",
+  ...["text", "email", "phone", "number"],
+  ...["date", "time", "datetime", "address"],
 ] as const;
 export type InputFormat = (typeof INPUT_FORMATS)[number];
 
