@@ -123,9 +123,8 @@ export const updateScenarioInput = z
       },
     }),
   );
-const mark = z.string().max(64).optional();
-/** Names what a client has read of a scenario. */
-export const revisionMark = mark;
+/** Names what a client has read of a scenario, or the page that it edits it on. */
+export const revisionMark = z.string().max(64).optional();
 /** Fields that other requests about a scenario have, too. */
 export const scenarioFields = { name, nodesJson, fallbackLlmModel };
 
@@ -138,8 +137,8 @@ export const saveDraftInput = z
     llm_model: llmModelField,
     /** A form sends "" for the operator's. */
     fallback_llm_model: z.union([z.literal("").transform(() => null), fallbackLlmModel]).default(null),
-    revision: mark,
-    editor: mark,
+    revision: revisionMark,
+    editor: revisionMark,
   })
   .transform(({ id, revision, editor, ...input }) => ({
     id,
