@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
+import { camelKeys } from "#lib/http/input/camel-keys.ts";
 import { background, resourceId, speed, voice } from "#lib/http/input/fields.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { isLanguageTag } from "#lib/languages/language-tags.ts";
@@ -71,7 +72,7 @@ export const createFromAudioInput = z
       .optional()
       .describe("The language of the audio, for captions and lips; English if omitted"),
   })
-  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+  .transform(camelKeys);
 export type CreateFromAudioInput = z.output<typeof createFromAudioInput>;
 
 export const MAX_BATCH_ROWS = 100;
@@ -131,7 +132,7 @@ export const previewInput = z
     language: language.optional(),
     speed: z.coerce.number().pipe(speed()).optional(),
   })
-  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+  .transform(camelKeys);
 export type PreviewInput = z.output<typeof previewInput>;
 
 /** In base64: a file of 256 KiB. */
@@ -179,9 +180,7 @@ const music = z
     fade_out_ms: fadeMs.default(2_000).describe("How long it falls at the end"),
     duck: z.boolean().default(true).describe("Makes it quieter while the avatar speaks"),
   })
-  .transform(({ volume, fade_in_ms: fadeInMs, fade_out_ms: fadeOutMs, duck: ducks }) => ({
-    ...{ volume, fadeInMs, fadeOutMs, ducks },
-  }))
+  .transform(({ duck: ducks, ...input }) => ({ ...camelKeys(input), ducks }))
   .describe("Plays the take's music under the voice, again from its beginning if it is shorter");
 
 export const renderTakeInput = z
@@ -204,17 +203,9 @@ export const renderTakeInput = z
     logo: logo.optional(),
     music: music.optional(),
   })
-  .transform((input) => ({
-    id: input.id,
-    logo: input.logo,
-    music: input.music,
-    settings: {
-      format: input.video_format,
-      fps: input.fps,
-      background: input.background,
-      showAiLabel: input.show_ai_label,
-      burnCaptions: input.burn_captions,
-    },
+  .transform(({ id, logo, music, video_format: format, ...input }) => ({
+    ...{ id, logo, music },
+    settings: { format, ...camelKeys(input) },
   }));
 export type RenderTakeInput = z.output<typeof renderTakeInput>;
 
