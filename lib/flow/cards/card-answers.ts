@@ -107,11 +107,7 @@ function readOptions(card: Extract<Card, { kind: "choices" }>, given: JsonValue)
   const options = card.options.filter((option) => chosen.includes(option));
   if (options.length < (card.min ?? 0)) return fault("too_few");
   if (options.length > (card.max ?? CARD_LIMITS.options)) return fault("too_many");
-  return {
-    ok: true,
-    value: options.map(({ value }) => value),
-    text: options.map(optionLabel).join(", "),
-  };
+  return { ok: true, value: options.map(({ value }) => value), text: options.map(optionLabel).join(", ") };
 }
 
 function readForm(card: Extract<Card, { kind: "form" }>, given: JsonValue): ReadAnswer {

@@ -27,10 +27,7 @@ const LAUGH = { all: 0.55, lips: 0.15 } as const;
 const LAUGH_GAP = 0.09;
 const LAUGH_MOTION = 0.85;
 /** Opening of the shapes in widths of the mouth, and how much of the person's own motion they take, across and down. */
-const OPEN = {
-  aa: { gap: 0.43, across: 0.27, down: 0.6 },
-  O: { gap: 0.3, across: 0.8, down: 0.8 },
-} as const;
+const OPEN = { aa: { gap: 0.43, across: 0.27, down: 0.6 }, O: { gap: 0.3, across: 0.8, down: 0.8 } } as const;
 /** The widest that a rounded mouth may be, in widths at rest. */
 const MAX_ROUND = 0.88;
 
@@ -54,10 +51,7 @@ export function ownMotion(
     const name = shape as keyof typeof OPEN; // the keys of `OPEN`
     const scaled = shift.map((value) => (value * wanted.gap) / gap);
     const across = name === "O" ? roundShare(points, scaled, basis("O"), wanted.across) : wanted.across;
-    found.set(name, {
-      shift: scaled,
-      share: scaled.map((_, i) => (i & 1 ? wanted.down : across)),
-    });
+    found.set(name, { shift: scaled, share: scaled.map((_, i) => (i & 1 ? wanted.down : across)) });
   }
   return found;
 }

@@ -74,12 +74,7 @@ export function lipMesh(length: number): LipMesh {
     ...Array.from({ length }, (_, j) => upper(ring, j)),
     ...Array.from({ length: length - 2 }, (_, j) => lower(ring, length - 2 - j)),
   ];
-  return {
-    count: rings * (2 * length - 2),
-    triangles,
-    opening: around(0),
-    border: around(rings - 1),
-  };
+  return { count: rings * (2 * length - 2), triangles, opening: around(0), border: around(rings - 1) };
 }
 
 /** The opening of every mesh that is made from a photo: the vertices of the lips always have the same numbers. */

@@ -6,11 +6,7 @@ import type { Stage, TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import type { ReplaySide, ReplayTurn } from "./schema.ts";
 
-type Recording = {
-  request: SentRequest | null;
-  result: ToolCallResult | null;
-  durationMs: number | null;
-};
+type Recording = { request: SentRequest | null; result: ToolCallResult | null; durationMs: number | null };
 type Play = { ok: boolean; text: string; saved: Record<string, JsonValue>; durationMs: number };
 
 /** Requests match by method, URL and body; headers only add session ids and secrets. */

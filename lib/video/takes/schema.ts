@@ -27,9 +27,7 @@ const language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
     error: "language must be a language tag such as en or de-DE",
   })
-  .refine(isLanguageTag, {
-    error: "language must be the tag of a language that exists, such as en or de-DE",
-  })
+  .refine(isLanguageTag, { error: "language must be the tag of a language that exists, such as en or de-DE" })
   .describe("The language of the script, as a tag such as `en`; the local voices speak only some languages")
   .meta({ examples: ["en"] });
 const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
@@ -48,10 +46,7 @@ const speaking = {
 const takeName = trimmedText(120).describe("`Take 1` and so on if omitted");
 
 export const createTakeInput = z
-  .strictObject({
-    name: takeName.optional(),
-    ...speaking,
-  })
+  .strictObject({ name: takeName.optional(), ...speaking })
   .transform(({ avatar_id: avatarId, ...input }, context) => ({
     ...input,
     avatarId,

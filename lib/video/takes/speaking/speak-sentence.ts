@@ -163,9 +163,7 @@ async function synthesize(text: string, voice: TakeVoice): Promise<Synthesized> 
       voice.signal?.throwIfAborted();
       if (left > 1) continue;
       log.error("sentence not spoken", { error });
-      throw new TakeError(TAKE_FAILURES.no_speech_service, {
-        cause: error,
-      });
+      throw new TakeError(TAKE_FAILURES.no_speech_service, { cause: error });
     }
   }
 }
