@@ -98,11 +98,7 @@ export function hopsBefore(ms: number): number {
 }
 
 /** Time in ms that the analysis of a hop is about: the middle of its window. */
-export function timeOfHop(hop: number): number {
-  return hop * HOP_MS + WINDOW_MS / 2;
-}
+export const timeOfHop = (hop: number): number => hop * HOP_MS + WINDOW_MS / 2;
 
 /** The hop whose window lies around `ms` (may be negative or not heard yet). */
-export function hopAt(ms: number): number {
-  return Math.round((ms - WINDOW_MS / 2) / HOP_MS);
-}
+export const hopAt = (ms: number): number => Math.round((ms - WINDOW_MS / 2) / HOP_MS);

@@ -8,14 +8,10 @@ const HIGHEST_HZ = 7_600;
 export const WINDOW_MS = 25;
 
 /** Mel of a frequency in Hz (O'Shaughnessy, 1987). */
-function melOf(hz: number): number {
-  return 2595 * Math.log10(1 + hz / 700);
-}
+const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
 
 /** Frequency in Hz of a mel. */
-function hzOf(mel: number): number {
-  return 700 * (10 ** (mel / 2595) - 1);
-}
+const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
 
 /** One triangle: weights of the spectrum's lines from `first` on. */
 interface Band {

@@ -84,11 +84,7 @@ export function visemeOf(symbol: string): Viseme | null {
 }
 
 /** How much of a vowel's shape a speaker shows, 0..1; 1 for all that are not reduced. */
-export function reductionOf(symbol: string): number {
-  return REDUCED[symbol] ?? 1;
-}
+export const reductionOf = (symbol: string): number => REDUCED[symbol] ?? 1;
 
 /** Whether a viseme undershoots with length and loudness. */
-export function isVowel(viseme: Viseme): boolean {
-  return VOWELS.has(viseme);
-}
+export const isVowel = (viseme: Viseme): boolean => VOWELS.has(viseme);
