@@ -1,4 +1,4 @@
-import { diffTexts, type ComparedText } from "#lib/platform/common-lengths.ts";
+import { type ComparedText, diffTexts } from "#lib/platform/common-lengths.ts";
 
 /** More words than this are compared as a whole: the table of all pairs would become too large. */
 const MAX_PAIRS = 1_000_000;

@@ -26,7 +26,10 @@ export const CARD_LIMITS = {
 const ANSWERED_KINDS = ["choice", "choices", "input", "form", "rating", "confirmation"] as const;
 export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
 
-export const CARD_KINDS = [...ANSWERED_KINDS, "link", "picture", "slides", "file", "table", "chart", "qr"] as const;
+export const CARD_KINDS = [
+  ...ANSWERED_KINDS,
+  ...["link", "picture", "slides", "file", "table", "chart", "qr"],
+] as const;
 type CardKind = (typeof CARD_KINDS)[number];
 
 export const isAnswered = (kind: CardKind): kind is AnsweredKind =>

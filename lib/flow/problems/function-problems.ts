@@ -78,7 +78,13 @@ export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
     if (targets > 1) return [];
     const { field } = target;
     const words = `${fn.name} branches by ${field}, but has ${targets} target${targets === 1 ? "" : "s"}`;
-    return problem("SINGLE_CASE_BRANCH", [...path, "transition_to"], words, { name: fn.name, field }, targets === 0 ? "none" : "one");
+    return problem(
+      "SINGLE_CASE_BRANCH",
+      [...path, "transition_to"],
+      words,
+      { name: fn.name, field },
+      targets === 0 ? "none" : "one",
+    );
   });
 }
 

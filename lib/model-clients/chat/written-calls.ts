@@ -195,7 +195,8 @@ function namedValues(rest: string): string {
 
 function parseCalls(content: string): WrittenCall[] {
   const listed = z.object({ tool_calls: z.array(call) }).transform((one) => one.tool_calls);
-  const parsed = z.union([listed, call.transform((one) => [one]), z.array(call)]).safeParse(parseJson(content, undefined));
+  const form = z.union([listed, call.transform((one) => [one]), z.array(call)]);
+  const parsed = form.safeParse(parseJson(content, undefined));
   if (!parsed.success) return [];
   return parsed.data.map(({ name, arguments: args }) => ({
     name,

@@ -27,7 +27,8 @@ export function pick(points: Points, indices: readonly number[]): Point[] {
 }
 
 /** Points as flat numbers. */
-export const flat = (points: readonly Point[]): Points => Float64Array.from(points.flatMap(({ x, y }) => [x, y]));
+export const flat = (points: readonly Point[]): Points =>
+  Float64Array.from(points.flatMap(({ x, y }) => [x, y]));
 
 export function meanPoint(points: readonly Point[]): Point {
   const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });

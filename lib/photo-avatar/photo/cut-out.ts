@@ -39,11 +39,7 @@ const COARSE = 4;
  * Cuts the person out of a studio's background: how much of each pixel is the person, by how far its color is from the
  * background towards the colors of hair, skin or clothes nearby; then takes the background's share out of the color.
  */
-export function cutOut(
-  aligned: Aligned,
-  studio: Studio,
-  photo: Pick<Picture, "width" | "height">,
-): CutOut {
+export function cutOut(aligned: Aligned, studio: Studio, photo: Pick<Picture, "width" | "height">): CutOut {
   const { picture, detail } = aligned;
   const { width, height } = picture;
   const background = backgroundOf(aligned, studio);
