@@ -8,7 +8,7 @@ import { bootstrapFixture } from "#agent/testing/fixtures.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEvent } from "#lib/flow/engine/events.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";
-import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
+import { drain, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { simulateCall } from "#lib/flow/simulation/simulate-call.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
@@ -113,6 +113,6 @@ const simulate = () => {
     simulateCall(fiveNodes, orderVisitor(call % 2 ? "sent" : "lost"));
 };
 console.log(`\n${CALLS} simulated calls of five nodes: ${timed(simulate)}`);
-console.log(`Exhaustive walk of 100 nodes: ${timed(() => coverFlow(ring(100, 5, 3)))}`);
+console.log(`Exhaustive walk of 100 nodes: ${timed(() => drain(walkFlow(ring(100, 5, 3))))}`);
 console.log(`\n${machine()}`);
 process.exit(0);

@@ -78,7 +78,7 @@ function bandsOf(samples: Int16Array): Float32Array[] {
   const frames = Math.max(0, Math.floor((samples.length - bank.windowLength) / HOP));
   return Array.from({ length: frames }, (_, i) => {
     const powers = new Float32Array(BANDS);
-    bank.measure(samples, i * HOP, powers, 0);
+    bank.measure(samples, i * HOP, powers);
     return powers;
   });
 }

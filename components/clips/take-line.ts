@@ -1,4 +1,4 @@
-import type { ScriptChange } from "#lib/video/script/compare-scripts.ts";
+import type { ComparedText } from "#lib/platform/common-lengths.ts";
 
 /** What a take's job is doing, "Rendering, 64%", and the share that is done; null while there is nothing to measure. */
 export type TakeJob = { text: string; share: number | null };
@@ -37,5 +37,5 @@ export type TakeLine = {
     srt: string | null;
   };
   /** Compared with the previous take; `null` for the first. */
-  changes: { script: ScriptChange[]; settings: string[] } | null;
+  changes: { script: ComparedText[]; settings: string[] } | null;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { camelKeys } from "#lib/http/input/camel-keys.ts";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import type { LanguageModelRow } from "./queries.ts";
@@ -53,14 +54,7 @@ export const createLanguageModelInput = z
     is_default: isDefault.default(false),
     skip_check: skipCheck,
   })
-  .transform((input) => ({
-    name: input.name,
-    baseUrl: input.base_url,
-    model: input.model,
-    apiKey: input.api_key,
-    isDefault: input.is_default,
-    skipCheck: input.skip_check,
-  }));
+  .transform(camelKeys);
 export type CreateLanguageModelInput = z.output<typeof createLanguageModelInput>;
 
 export const updateLanguageModelInput = z
@@ -84,17 +78,7 @@ export const updateLanguageModelInput = z
     },
   )
   .meta({ minProperties: 2 })
-  .transform((input) => ({
-    id: input.id,
-    skipCheck: input.skip_check,
-    change: {
-      name: input.name,
-      baseUrl: input.base_url,
-      model: input.model,
-      apiKey: input.api_key,
-      isDefault: input.is_default,
-    },
-  }));
+  .transform(({ id, skip_check: skipCheck, ...input }) => ({ id, skipCheck, change: camelKeys(input) }));
 export type LanguageModelChange = z.output<typeof updateLanguageModelInput>["change"];
 
 export const languageModelParams = z.object({ language_model_id: resourceId() });

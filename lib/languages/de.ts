@@ -53,25 +53,8 @@ export const DE: LanguageWords = {
     domain: /\bpunkt (?:com|net|org|de|at|ch|eu)$|\.(?:com|net|org|de|at|ch|eu)$/,
   },
   abbreviations: [
-    ...["z", "z. B", "z.B", "u", "u. a", "u.a", "d", "d. h", "d.h", "i", "i. d. R", "o", "o. Ä", "v", "v. a"],
-    ...[
-      "bzw",
-      "ca",
-      "Nr",
-      "Str",
-      "Tel",
-      "Dr",
-      "Prof",
-      "Hr",
-      "Fr",
-      "St",
-      "evtl",
-      "ggf",
-      "inkl",
-      "max",
-      "min",
-      "vgl",
-    ],
+    ...["z. B", "u. a", "d. h", "i. d. R", "o. Ä", "v. a"],
+    ..."z z.B u u.a d d.h i o v bzw ca Nr Str Tel Dr Prof Hr Fr St evtl ggf inkl max min vgl".split(" "),
   ],
   mayEnd:
     "usw Mo Di Mi Do Sa So Co Jh Chr Mio Mrd Std Min Abs Art Jan Feb Aug Sep Sept Okt Nov Dez mind zzgl geb verh Pl jr sen".split(

@@ -51,27 +51,7 @@ export const EN: LanguageWords = {
     domain:
       /\bdot (?:com|net|org|edu|gov|io|ai|de|es|fr|eu|uk)$|\.(?:com|net|org|edu|gov|io|ai|de|es|fr|eu|uk)$/,
   },
-  abbreviations: [
-    "Dr",
-    "Mr",
-    "Mrs",
-    "Ms",
-    "Prof",
-    "St",
-    "No",
-    "vs",
-    "e.g",
-    "i.e",
-    "approx",
-    "Mt",
-    "Gov",
-    "Sen",
-    "Rev",
-    "Capt",
-    "Lt",
-    "Gen",
-    "Sgt",
-  ],
+  abbreviations: "Dr Mr Mrs Ms Prof St No vs e.g i.e approx Mt Gov Sen Rev Capt Lt Gen Sgt".split(" "),
   mayEnd:
     "Inc Ltd Corp Co LLC Bros Jr Sr Ave Blvd Rd Ln Ct Hwy Sq Ph.D Jan Feb Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thurs Fri min max est dept ext tel vol fig hrs mins ft lbs oz".split(
       " ",

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { invalidField } from "#lib/platform/errors.ts";
 import { runInThread, ThreadError } from "#lib/platform/parallel/run-in-thread.ts";
 
 const WORKER = ["lib", "media", "measure-audio-worker.ts"];
 /** Opening a thread takes a second, and more on a busy machine. */
 const MAX_MS = 10_000;
+/** A sound that is shorter is no take and no music. */
+const MIN_MS = 1_000;
 
 const measured = z
   .object({ ending: z.enum(["wav", "mp3", "m4a", "ogg"]), durationMs: z.number().nonnegative() })
@@ -21,4 +24,12 @@ export async function measureAudio(file: Uint8Array): Promise<MeasuredAudio | nu
     return null;
   });
   return measured.parse(answer);
+}
+
+/** The ending and the length of an uploaded sound. `name` is what errors call it. Throws `VALIDATION`. */
+export async function requireSound(file: Uint8Array, name: "audio" | "music", maxMinutes: number) {
+  const found = await measureAudio(file);
+  if (!found) throw invalidField("file", `The ${name} must be a WAV, MP3, M4A or OGG file`);
+  if (found.durationMs >= MIN_MS && found.durationMs <= maxMinutes * 60_000) return found;
+  throw invalidField("file", `The ${name} must be 1 second to ${maxMinutes} minutes long`);
 }

@@ -14,6 +14,12 @@ export function pcmBytes(samples: Int16Array): Buffer {
   return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
+/** Copies little-endian bytes into samples of their own, as typed arrays and the native side require. */
+export function toSamples(bytes: Buffer): Int16Array {
+  const end = bytes.byteOffset + bytes.length - (bytes.length % 2);
+  return new Int16Array(bytes.buffer.slice(bytes.byteOffset, end));
+}
+
 /** Root mean square of `samples[from..to)`; 0 for an empty range. */
 export function rootMeanSquare(samples: Float32Array, from = 0, to = samples.length): number {
   let sum = 0;

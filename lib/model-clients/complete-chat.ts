@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type OpenAI from "openai";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { env } from "#lib/platform/env.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { parseJson } from "#lib/platform/json.ts";
 import { ChatFailure } from "./chat/chat-failure.ts";
 import { type ChatAddress, type ChatUsage, streamChat } from "./chat/stream-chat.ts";
 
@@ -88,7 +88,11 @@ async function collect(
     countsTokens: server.onUsage !== undefined,
   })) {
     if (event.type === "usage") server.onUsage?.(event.usage, event.model);
-    if (event.type === "call") calls.push({ name: event.call.name, args: parseArguments(event.call.args) });
+    if (event.type === "call") {
+      const { name, args } = event.call;
+      // The engine rejects invalid JSON.
+      calls.push({ name, args: parseJson(args, args) });
+    }
     if (event.type !== "text" && event.type !== "refusal") continue;
     firstWordMs ??= sinceStart();
     text += event.text;
@@ -100,13 +104,4 @@ async function collect(
     calls,
     durationMs: sinceStart(),
   };
-}
-
-/** Arguments as the model wrote them; the engine rejects invalid JSON. */
-function parseArguments(args: string): JsonValue {
-  try {
-    return JSON.parse(args);
-  } catch {
-    return args;
-  }
 }

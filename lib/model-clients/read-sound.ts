@@ -1,4 +1,4 @@
-import { toInt16 } from "#lib/media/pcm.ts";
+import { toInt16, toSamples } from "#lib/media/pcm.ts";
 import { resample } from "#lib/media/resample.ts";
 import { mixDown, readWavHeader, SoundFormatError, type WavFormat } from "#lib/media/wav.ts";
 
@@ -61,12 +61,8 @@ function readStart(bytes: Buffer, contentType: string, rate: number): Start | un
 }
 
 /** Raw samples stay exactly as they are. */
-function decode(bytes: Buffer, format: WavFormat): Float32Array | Int16Array {
-  if (format.bits !== 16 || format.channels !== 1) return mixDown(bytes, format);
-  const samples = new Int16Array(bytes.length / 2);
-  for (let index = 0; index < samples.length; index += 1) samples[index] = bytes.readInt16LE(index * 2);
-  return samples;
-}
+const decode = (bytes: Buffer, format: WavFormat): Float32Array | Int16Array =>
+  format.bits === 16 && format.channels === 1 ? toSamples(bytes) : mixDown(bytes, format);
 
 /** Changes the rate of a sound that arrives in pieces, without a seam between them. */
 class Resampler {

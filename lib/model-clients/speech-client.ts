@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toSamples } from "#lib/media/pcm.ts";
 import { readText } from "./chat/read-server-sent-data.ts";
 import { readSound } from "./read-sound.ts";
 
@@ -121,13 +122,6 @@ async function* readTimed(body: ReadableStream<Uint8Array>): AsyncGenerator<Spee
       yield { samples, ...(phonemes && { phonemes }), ...(ipa !== undefined && { ipa }) };
     }
   }
-}
-
-/** Copies little-endian 16-bit samples into their own buffer, as typed arrays and the native side require. */
-function toSamples(bytes: Buffer): Int16Array {
-  const samples = new Int16Array(bytes.length / 2);
-  for (let index = 0; index < samples.length; index += 1) samples[index] = bytes.readInt16LE(index * 2);
-  return samples;
 }
 
 /** OpenAI voices closest to the built-in avatars', because services other than the local one only know these. */

@@ -1,3 +1,4 @@
+import { POSITION_STEP_PX } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import type { AnyMouthShape, Picture, RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import type { MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { alignExpressions, type ExpressionPhotos } from "#lib/photo-avatar/expressions/own-expressions.ts";
@@ -9,7 +10,7 @@ import { drawMouth, skinColor } from "#lib/photo-avatar/mouth/mouth-sprites.ts";
 import { borrowTeeth, UNDER_NOSE } from "#lib/photo-avatar/mouth/own-teeth.ts";
 import { crop, finish, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
 import { boxInPixels, pointAt } from "#lib/photo-avatar/numerics/points.ts";
-import { type PackParts, POSITION_STEP_PX } from "#lib/photo-avatar/pack/write-pack.ts";
+import type { PackParts } from "#lib/photo-avatar/pack/write-pack.ts";
 import {
   type Aligned,
   alignPhoto,

@@ -19,3 +19,28 @@ export function commonLengths(
   }
   return lengthAt;
 }
+
+/** A text that both versions have, or only one of them. */
+export type ComparedText = { kind: "same" | "removed" | "added"; text: string };
+
+/** Compares two lists of texts: what both have is a longest common subsequence, and the pieces, read in order, contain both. */
+export function diffTexts(before: readonly string[], after: readonly string[]): ComparedText[] {
+  const lengthAt = commonLengths(before, after);
+  const pieces: ComparedText[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    const [left, right] = [before[i], after[j]];
+    if (left !== undefined && left === right) {
+      pieces.push({ kind: "same", text: left });
+      i += 1;
+      j += 1;
+    } else if (left !== undefined && (right === undefined || lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
+      pieces.push({ kind: "removed", text: left });
+      i += 1;
+    } else if (right !== undefined) {
+      pieces.push({ kind: "added", text: right });
+      j += 1;
+    }
+  }
+  return pieces;
+}

@@ -9,6 +9,15 @@ export const isObject = (value: JsonValue | undefined): value is JsonObject =>
 /** The value if it is an object, otherwise an empty object. */
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});
 
+/** The value of a JSON text, or `otherwise` for any other text. */
+export function parseJson<Otherwise>(text: string, otherwise: Otherwise): JsonValue | Otherwise {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
 /** Canonical text of a value: keys sorted, no white space. */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -23,10 +23,7 @@ const USED_KINDS = [
   "secret",
 ] as const;
 
-export const usesInput = z.strictObject({
-  kind: z.enum(USED_KINDS),
-  ids: z.array(z.uuid()).min(1).max(100),
-});
+export const usesInput = z.strictObject({ kind: z.enum(USED_KINDS), ids: z.array(z.uuid()).min(1).max(100) });
 
 /** Something that stops working, or works differently, when what it uses is deleted. */
 type Use = { kind: "scenario" | "link" | "endpoint" | "mcp_server"; id: string; name: string };

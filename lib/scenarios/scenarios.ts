@@ -223,11 +223,7 @@ export async function replaceInScenarios(
     const before = await lockScenarioRow(tx, actor.ownerId, id);
     if (!before) continue;
     const change = { nodesJson: replaced(before.nodesJson), draft: replaced(before.draft) };
-    const after = await updateScenarioRow(tx, actor.ownerId, id, {
-      name: undefined,
-      llmModel: undefined,
-      ...change,
-    });
+    const after = await updateScenarioRow(tx, actor.ownerId, id, change);
     if (!after || JSON.stringify(before.nodesJson) === JSON.stringify(change.nodesJson)) continue;
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before, {}, before.createdAt);
     await insertVersion(tx, after, actor);
@@ -249,12 +245,10 @@ export async function publishScenario(
   if (revision !== undefined && revision !== read) throw changedMeanwhile();
   if (!scenario.draft) return { scenario };
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft;
-  const fallback = llmModelField.nullish().parse(fallbackLlmModel);
   const change = {
-    name: undefined,
     nodesJson,
     llmModel: llmModelField.parse(llmModel),
-    ...(fallback !== undefined && { fallbackLlmModel: fallback }),
+    fallbackLlmModel: llmModelField.nullish().parse(fallbackLlmModel),
   };
   return await changePublished(actor, id, { ...change, draft: null }, { revision: read });
 }
@@ -309,8 +303,7 @@ export async function saveDraft(
     if (revision !== undefined && !isOwn && ![revision, next].includes(current)) throw changedMeanwhile();
     await requireGraphRoom(tx, actor);
     await keepPictures(tx, actor, draft.nodesJson, { isComplete: false });
-    const stored = { name, nodesJson: undefined, llmModel: undefined, draft };
-    const after = await updateScenarioRow(tx, actor.ownerId, id, stored);
+    const after = await updateScenarioRow(tx, actor.ownerId, id, { name, draft });
     return { revision: next, scenario: after ?? before };
   });
 }

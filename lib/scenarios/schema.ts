@@ -3,6 +3,7 @@ import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { ERROR_CODES, type ProblemDetails, WARNING_CODES } from "#lib/flow/problems/problems.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { camelKeys } from "#lib/http/input/camel-keys.ts";
 import { type Deletion, deletionInput } from "#lib/http/input/deletion.ts";
 import { callLanguage, liveliness, resourceId, speed, voice } from "#lib/http/input/fields.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
@@ -63,21 +64,7 @@ export const createScenarioInput = z
     liveliness: scenarioLiveliness.default(null),
     pronunciations: scenarioPronunciations().default([]),
   })
-  .transform(
-    ({
-      nodes_json: graph,
-      llm_model: llmModel,
-      fallback_llm_model: fallback,
-      language_model_id: own,
-      ...input
-    }) => ({
-      ...input,
-      nodesJson: graph,
-      llmModel,
-      fallbackLlmModel: fallback,
-      languageModelId: own,
-    }),
-  );
+  .transform(camelKeys);
 type CreateScenarioInput = z.output<typeof createScenarioInput>;
 /** A scenario without `language` leaves it to the models, and one without the others to the avatar or the operator. */
 export type NewScenario = Omit<
@@ -104,28 +91,11 @@ export const updateScenarioInput = z
     error: "At least one field to change is required besides id",
   })
   .meta({ minProperties: 2 })
-  .transform(
-    ({
-      id,
-      nodes_json: nodesJson,
-      llm_model: llmModel,
-      fallback_llm_model: fallback,
-      language_model_id: own,
-      ...input
-    }) => ({
-      id,
-      change: {
-        ...input,
-        nodesJson,
-        llmModel,
-        ...(fallback !== undefined && { fallbackLlmModel: fallback }),
-        ...(own !== undefined && { languageModelId: own }),
-      },
-    }),
-  );
-const mark = z.string().max(64).optional();
-/** Names what a client has read of a scenario. */
-export const revisionMark = mark;
+  .transform(({ id, ...input }) => ({ id, change: camelKeys(input) }));
+export type ScenarioChange = z.output<typeof updateScenarioInput>["change"];
+
+/** Names what a client has read of a scenario, or the page that it edits it on. */
+export const revisionMark = z.string().max(64).optional();
 /** Fields that other requests about a scenario have, too. */
 export const scenarioFields = { name, nodesJson, fallbackLlmModel };
 
@@ -138,21 +108,14 @@ export const saveDraftInput = z
     llm_model: llmModelField,
     /** A form sends "" for the operator's. */
     fallback_llm_model: z.union([z.literal("").transform(() => null), fallbackLlmModel]).default(null),
-    revision: mark,
-    editor: mark,
+    revision: revisionMark,
+    editor: revisionMark,
   })
   .transform(({ id, revision, editor, ...input }) => ({
     id,
-    draft: {
-      name: input.name,
-      nodesJson: input.nodes_json,
-      llmModel: input.llm_model,
-      fallbackLlmModel: input.fallback_llm_model,
-      ...(editor !== undefined && { editor }),
-    },
+    draft: { ...camelKeys(input), ...(editor !== undefined && { editor }) },
     base: { revision },
   }));
-export type ScenarioChange = z.output<typeof updateScenarioInput>["change"];
 
 /** Validation covers the shape, so a malformed graph is a valid request. */
 export const validateScenarioInput = z

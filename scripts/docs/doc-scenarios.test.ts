@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { checkFlow } from "#lib/flow/problems/find-problems.ts";
+import { drain } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { prepareRequest } from "#lib/tools/endpoints/call-endpoint.ts";
 import { endpointProblems } from "#lib/tools/endpoints/check-endpoint.ts";
@@ -51,7 +52,7 @@ function around(kind: string, value: object): object {
 
 test.each(examples.filter(({ kind }) => kind !== "endpoint"))("$title is valid", ({ kind, value }) => {
   const flow = nodesJsonSchema.parse(around(kind, value));
-  expect(findProblems(flow, SURROUNDINGS)).toEqual([]);
+  expect(drain(checkFlow(flow, SURROUNDINGS))).toEqual([]);
 });
 
 test.each(examples.filter(({ kind }) => kind === "endpoint"))("$title is valid", ({ value }) => {

@@ -12,10 +12,10 @@ import { NOSE_TIP, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { blur, emptyPlane, lumaOf } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, isWithin, pick, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
-import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
 import { writePack } from "#lib/photo-avatar/pack/write-pack.ts";
 import type { Aligned } from "#lib/photo-avatar/photo/align.ts";
+import { encodeWebp } from "#lib/photo-avatar/server/make-from-files.ts";
 import { rigOf } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { describeProblem, type Problem } from "#components/scenarios/describe-problem.ts";
 import { CATALOGUES } from "#components/words/catalogues.ts";
 import { pictureReference } from "#lib/flow/cards/picture-reference.ts";
-import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { checkFlow } from "#lib/flow/problems/find-problems.ts";
+import { drain } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
@@ -141,7 +142,7 @@ function shapeProblems(json: object): Problem[] {
 }
 
 const PROBLEMS: Problem[] = [
-  ...FLOWS.flatMap((flow) => findProblems(nodesJsonSchema.parse(flow), unknown)).map((problem) => ({
+  ...FLOWS.flatMap((flow) => drain(checkFlow(nodesJsonSchema.parse(flow), unknown))).map((problem) => ({
     ...problem,
     path: problem.path.join("."),
   })),

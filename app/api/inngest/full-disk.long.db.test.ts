@@ -9,11 +9,10 @@ import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { createClip } from "#lib/video/clips/clips.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, presentTake, renderTakeInput } from "#lib/video/takes/schema.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
 import { createTake, getTake } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { SmallDisk } from "#lib/video/takes/testing/small-disk.ts";
-import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
+import { createTakeAccount, removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { POST } from "./route.ts";
 
 const KIB = 1_024;

@@ -14,11 +14,10 @@ import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { createClip, deleteClips, eraseClips } from "#lib/video/clips/clips.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
 import { purgeTakes } from "#lib/video/takes/take-storage.ts";
 import { cancelTakes, createTake, deleteTakes, getTake } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
-import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
+import { createTakeAccount, removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { POST } from "./route.ts";
 

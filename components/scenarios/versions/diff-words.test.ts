@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { diffWords, type TextPiece } from "./diff-words.ts";
+import type { ComparedText } from "#lib/platform/common-lengths.ts";
+import { diffWords } from "./diff-words.ts";
 
 const shown = (before: string, after: string) =>
   diffWords(before, after)
     .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind])
     .join("");
-const textOf = (pieces: TextPiece[], without: TextPiece["kind"]) =>
+const textOf = (pieces: ComparedText[], without: ComparedText["kind"]) =>
   pieces.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join("");
 
 test("shows what was removed and added, word by word", () => {

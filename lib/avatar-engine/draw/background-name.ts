@@ -3,27 +3,12 @@ import type { Background, Rgb } from "./face-types.ts";
 
 /** Top and bottom color of the named gradients. */
 const GRADIENTS = {
-  dawn: [
-    [250, 231, 214],
-    [222, 178, 160],
-  ],
-  sage: [
-    [226, 235, 224],
-    [160, 180, 160],
-  ],
-  sky: [
-    [214, 230, 244],
-    [142, 174, 206],
-  ],
-  lilac: [
-    [232, 226, 242],
-    [172, 160, 200],
-  ],
-  night: [
-    [64, 72, 92],
-    [28, 32, 44],
-  ],
-} as const satisfies Record<string, readonly [Rgb, Rgb]>;
+  dawn: { top: [250, 231, 214], bottom: [222, 178, 160] },
+  sage: { top: [226, 235, 224], bottom: [160, 180, 160] },
+  sky: { top: [214, 230, 244], bottom: [142, 174, 206] },
+  lilac: { top: [232, 226, 242], bottom: [172, 160, 200] },
+  night: { top: [64, 72, 92], bottom: [28, 32, 44] },
+} as const satisfies Record<string, { top: Rgb; bottom: Rgb }>;
 
 /** Names of the built-in backgrounds; any color `#rrggbb` is one too. */
 export const BACKGROUND_NAMES = ["studio", "dawn", "sage", "sky", "lilac", "night"] as const;
@@ -46,7 +31,7 @@ export const backgroundImagePath = (id: string): string => `/avatars/backgrounds
 export function readBackground(name: string): Exclude<Background, { kind: "image" }> | null {
   if (name === "studio") return { kind: "studio" };
   const gradient = Object.entries(GRADIENTS).find(([known]) => known === name)?.[1];
-  if (gradient) return { kind: "gradient", top: gradient[0], bottom: gradient[1] };
+  if (gradient) return { kind: "gradient", ...gradient };
   if (!/^#[0-9a-f]{6}$/i.test(name)) return null;
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(name.slice(at, at + 2), 16));
   return { kind: "colour", rgb: [red ?? 0, green ?? 0, blue ?? 0] };

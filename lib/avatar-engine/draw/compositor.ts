@@ -12,7 +12,7 @@ import type { Rig, RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type AiLabel, drawAiLabel, placeAiLabel } from "./ai-label.ts";
 import { drawBackground } from "./background.ts";
 import type { Background } from "./face-types.ts";
-import { type Area, type FrameSize, type Framing, frameOf } from "./framing.ts";
+import { type Area, type FrameSize, type Framing, frameOf, overlap } from "./framing.ts";
 import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 
 /**
@@ -220,15 +220,6 @@ export class Compositor {
 function checkRoom(target: Uint8Array, bytes: number): void {
   if (target.length < bytes)
     throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
-}
-
-function overlap(a: Area, b: Area): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  );
 }
 
 /** The blocks of 16 x 2 pixels that cover an area, within the frame. */

@@ -48,6 +48,13 @@ export interface Area {
   readonly height: number;
 }
 
+/** Whether two parts of a frame share a pixel. */
+export const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;
+
 /**
  * The avatar's position in a frame: its pixel (x, y) is shown at (left + x * scale, top + y * scale), by pixel edges,
  * before any motion.

@@ -1,3 +1,4 @@
+import { clamp01, easeOver } from "#lib/avatar-engine/motion/ease.ts";
 import { Spring } from "#lib/avatar-engine/motion/spring.ts";
 import type { Mood, MoodCue } from "./mood.ts";
 
@@ -91,10 +92,10 @@ export class Feeling {
     const [concerned, thinking] = [this.#follow("concerned"), this.#follow("thinking")];
     return {
       smile: Math.max(SMILES.warm * warm, SMILES.pleased * pleased) * (1 - concerned),
-      laugh: MAX_LAUGH * ramp(pleased, LAUGHS),
+      laugh: MAX_LAUGH * easeOver(pleased, LAUGHS),
       sober: Math.max(concerned, 0.7 * thinking),
       eased: Math.max(warm, pleased) * (1 - concerned),
-      frown: Math.max(CONCERNED_FROWN * concerned, THINKING_FROWN * ramp(thinking, KNIT)),
+      frown: Math.max(CONCERNED_FROWN * concerned, THINKING_FROWN * easeOver(thinking, KNIT)),
       press: 0.4 * concerned,
       tilt: 1.1 * concerned + 0.35 * warm,
       pitch: 0.3 * pleased - 0.7 * concerned,
@@ -115,12 +116,6 @@ export class Feeling {
   /** The mood's share of the face, 0..1. */
   #follow(mood: Mood): number {
     const strength = this.#cue?.mood === mood ? this.#cue.strength * this.#amount : 0;
-    return Math.min(1, Math.max(0, this.#springs[mood].follow(strength)));
+    return clamp01(this.#springs[mood].follow(strength));
   }
-}
-
-/** Smoothstep over a range. */
-function ramp(share: number, { from, to }: { from: number; to: number }): number {
-  const at = Math.min(1, Math.max(0, (share - from) / (to - from)));
-  return at * at * (3 - 2 * at);
 }

@@ -2,6 +2,7 @@ import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
 import { Feeling, type Felt } from "#lib/avatar-engine/mood/feeling.ts";
 import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import { Blinks } from "./blinks.ts";
+import { clamp01 } from "./ease.ts";
 import { Gaze } from "./gaze.ts";
 import { AMOUNTS, type Amounts, DEFAULT_LIVELINESS } from "./liveliness.ts";
 import { Nods } from "./nods.ts";
@@ -109,32 +110,12 @@ export class Behaviour {
     this.#blinks = new Blinks(seededRandom(seed ^ 0x51ed27));
     this.#gaze = new Gaze(seededRandom(seed ^ 0x2c9277));
     this.#noise = {
-      yaw: layeredNoise(random, [
-        [7.3, 0.55],
-        [4.3, 0.65],
-        [2.6, 0.35],
-        [1.3, 0.12],
-      ]),
-      pitch: layeredNoise(random, [
-        [6.1, 0.35],
-        [3.7, 0.35],
-        [1.9, 0.25],
-        [0.9, 0.1],
-      ]),
-      roll: layeredNoise(random, [
-        [8.7, 0.35],
-        [5.1, 0.4],
-        [2.9, 0.22],
-      ]),
-      body: layeredNoise(random, [
-        [11, 0.9],
-        [6.5, 0.6],
-      ]),
-      smile: layeredNoise(random, [
-        [6.7, 0.06],
-        [3.1, 0.04],
-      ]),
-      breath: layeredNoise(random, [[13, 0.12]]),
+      yaw: layeredNoise(random, [7.3, 0.55], [4.3, 0.65], [2.6, 0.35], [1.3, 0.12]),
+      pitch: layeredNoise(random, [6.1, 0.35], [3.7, 0.35], [1.9, 0.25], [0.9, 0.1]),
+      roll: layeredNoise(random, [8.7, 0.35], [5.1, 0.4], [2.9, 0.22]),
+      body: layeredNoise(random, [11, 0.9], [6.5, 0.6]),
+      smile: layeredNoise(random, [6.7, 0.06], [3.1, 0.04]),
+      breath: layeredNoise(random, [13, 0.12]),
     };
     this.#breathPhase = between(random, 0, 2 * Math.PI);
   }
@@ -280,9 +261,4 @@ export class Behaviour {
 /** Approaches a limit smoothly instead of stopping abruptly. */
 function limit(value: number, most: number): number {
   return most * Math.tanh(value / most);
-}
-
-/** The value within 0..1. */
-function clamp01(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }

@@ -17,14 +17,7 @@ export interface CellKinds {
   readonly faceArea: Area;
 }
 
-type Cells = {
-  columns: number;
-  rows: number;
-  cellPx: number;
-  grid: Grid;
-  reach: Reach;
-  frame: FrameSize;
-};
+type Cells = { columns: number; rows: number; cellPx: number; grid: Grid; reach: Reach; frame: FrameSize };
 
 /** Finds what each cell can show in any pose within reach. */
 export function cellKinds(rig: Rig, cells: Cells): CellKinds {

@@ -2,7 +2,7 @@ import type { FrameSize, Framing } from "#lib/avatar-engine/draw/framing.ts";
 import { boxMax } from "#lib/avatar-engine/rig/masks.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { type CellKinds, cellKinds } from "./cell-kinds.ts";
-import { limitSlope } from "./limit-slope.ts";
+import { ease } from "./ease.ts";
 import { POSE_LIMITS, type Pose } from "./pose.ts";
 
 /** Terms of the linear field: the unposed position, one per number of the pose, and zeros up to a multiple of 4. */
@@ -211,12 +211,6 @@ function bodyShare({ head, neck, size }: Rig["json"], x: number, y: number): num
   return Math.max(onHead, below * ease(1 - beside / fadePx));
 }
 
-/** 0 at 0, 1 at 1, without a kink. */
-function ease(value: number): number {
-  const t = Math.min(1, Math.max(0, value));
-  return t * t * (3 - 2 * t);
-}
-
 /**
  * Depth in metres per node: the person's mean around it; beyond the outline the nearest part's, so that edges move as
  * one.
@@ -244,6 +238,33 @@ function nodeDepths(rig: Rig, grid: Grid): Float32Array {
   }
   spread(values, known, grid);
   return values;
+}
+
+/**
+ * Depths (f32 [height][width]) that grow by at most `step` from a value to the next. The nearer surface keeps its
+ * depth; what lies behind it approaches it near its edge. A turned image then stretches there instead of folding.
+ */
+export function limitSlope(depths: Float32Array, width: number, step: number): Float32Array {
+  const limited = depths.slice();
+  const height = depths.length / width;
+  // Two sweeps of a chamfer distance transform: each value against the neighbors that the sweep has passed.
+  const sweep = (from: number, to: number, by: 1 | -1) => {
+    for (let i = from; i !== to; i += by) {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      const lower = (dx: number, dy: number, distance: number) => {
+        if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
+        const most = (limited[i + dy * width + dx] ?? 0) + step * distance;
+        if ((limited[i] ?? 0) > most) limited[i] = most;
+      };
+      lower(-by, 0, 1);
+      lower(0, -by, 1);
+      lower(-by, -by, Math.SQRT2);
+      lower(by, -by, Math.SQRT2);
+    }
+  };
+  sweep(0, limited.length, 1);
+  sweep(limited.length - 1, -1, -1);
+  return limited;
 }
 
 /** Fills unknown nodes from known neighbours, ring by ring. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitSlope } from "./limit-slope.ts";
+import { limitSlope } from "./head-field.ts";
 
 /** A near square in front of a far surface, on a grid of 20 x 20. */
 const STEP = Float32Array.from({ length: 400 }, (_, i) => {

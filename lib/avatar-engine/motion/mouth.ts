@@ -58,10 +58,7 @@ export class Mouth {
     rig.mouth.forEach(({ rgba }, i) => {
       new Uint8Array(code.memory.buffer).set(rgba, sprites + i * bytes);
     });
-    const lowerTeeth = {
-      ...mouth.lowerTeeth,
-      laugh: mouth.laugh?.lowerTeeth ?? mouth.lowerTeeth.smile,
-    };
+    const lowerTeeth = { ...mouth.lowerTeeth, laugh: mouth.laugh?.lowerTeeth ?? mouth.lowerTeeth.smile };
     const teeth = Float32Array.from(
       shapes.flatMap((shape) => {
         const [x, y] = lowerTeeth[shape];

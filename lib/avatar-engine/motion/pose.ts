@@ -53,21 +53,8 @@ export function neutralPose(): Pose {
   const mouth = new Float32Array(ALL_MOUTH_SHAPES.length);
   mouth[0] = 1;
   return {
-    mouth,
-    lid: 0,
-    gazeX: 0,
-    gazeY: 0,
-    browUp: 0,
-    browThink: 0,
-    eyeSmile: 0,
-    yawDeg: 0,
-    pitchDeg: 0,
-    rollDeg: 0,
-    headX: 0,
-    headY: 0,
-    bodyX: 0,
-    breath: 0,
-    bodyYawDeg: 0,
-    leanDeg: 0,
+    ...{ mouth, lid: 0, gazeX: 0, gazeY: 0, browUp: 0, browThink: 0, eyeSmile: 0 },
+    ...{ yawDeg: 0, pitchDeg: 0, rollDeg: 0, headX: 0, headY: 0, bodyX: 0, breath: 0 },
+    ...{ bodyYawDeg: 0, leanDeg: 0 },
   };
 }

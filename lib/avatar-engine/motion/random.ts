@@ -13,9 +13,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /** Uniform in [from, to). */
-export function between(random: Random, from: number, to: number): number {
-  return from + (to - from) * random();
-}
+export const between = (random: Random, from: number, to: number): number => from + (to - from) * random();
 
 /** Log-normal with the given mean and spread of the logarithm (Box-Muller). */
 export function logNormal(random: Random, meanOfLog: number, spreadOfLog: number): number {
@@ -29,7 +27,7 @@ export function logNormal(random: Random, meanOfLog: number, spreadOfLog: number
  */
 export function layeredNoise(
   random: Random,
-  layers: readonly (readonly [periodS: number, amplitude: number])[],
+  ...layers: readonly (readonly [periodS: number, amplitude: number])[]
 ): (seconds: number) => number {
   const waves = layers.map(([periodS, amplitude]) => ({
     amplitude,

@@ -35,9 +35,7 @@ export function readCues(text: string): SpeechCues {
 }
 
 /** Whether a text ends with a question mark, of any script, perhaps followed by quotes or brackets. */
-export function isQuestion(text: string): boolean {
-  return /[?？؟]["'»”’)\]!\s]*$/u.test(text);
-}
+export const isQuestion = (text: string): boolean => /[?？؟]["'»”’)\]!\s]*$/u.test(text);
 
 /** The words of a text in lower case, without punctuation; an elided pronoun is part of its word. */
 function plainWords(text: string): string[] {

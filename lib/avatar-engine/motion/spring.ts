@@ -13,11 +13,6 @@ export class Spring {
     this.#rate = 3.89 / settleS;
   }
 
-  /** Where it is now. */
-  get value(): number {
-    return this.#value;
-  }
-
   /** Moves one frame towards `target` (exact solution, stable at any rate) and returns the new value. */
   follow(target: number): number {
     const offset = this.#value - target;

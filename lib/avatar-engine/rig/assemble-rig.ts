@@ -9,11 +9,12 @@ import {
   rigJson,
   shapesOf,
 } from "./rig.ts";
+import { crop } from "./shrink-rig.ts";
 
 /** Depth of `rig.bin`: 0.05 mm a step from 1.25 m in front of the camera; positions: 1/32 px. */
-const POSITION_STEP_PX = 1 / 32;
-const DEPTH_STEP_M = 0.00005;
-const DEPTH_ORIGIN_M = 1.25;
+export const POSITION_STEP_PX = 1 / 32;
+export const DEPTH_STEP_M = 0.00005;
+export const DEPTH_ORIGIN_M = 1.25;
 
 /**
  * Decodes `rig.bin`: little-endian int16 [shape][vertex][x, y, depth], then uint16 [triangle][3].
@@ -123,17 +124,6 @@ async function readBoxes(
       ? crop(neutral, box)
       : readPicture(source, `${prefix}${name}.webp`, x1 - x0, y1 - y0);
   return await Promise.all(names.map(read));
-}
-
-/** Cuts a box [x0, y0, x1, y1) from a picture. */
-function crop(picture: Picture, [x0, y0, x1, y1]: Box): Picture {
-  const width = x1 - x0;
-  const rgba = new Uint8Array(width * (y1 - y0) * 4);
-  for (let y = y0; y < y1; y++) {
-    const from = (y * picture.width + x0) * 4;
-    rgba.set(picture.rgba.subarray(from, from + width * 4), (y - y0) * width * 4);
-  }
-  return { width, height: y1 - y0, rgba };
 }
 
 /** @throws RigError naming a file that cannot be read. */

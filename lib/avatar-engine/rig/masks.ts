@@ -1,3 +1,4 @@
+import { clamp01, ease } from "#lib/avatar-engine/motion/ease.ts";
 import type { Picture } from "./rig.ts";
 
 /** Width in pixels over which a patch fades into the neutral picture, for a 720 px person. */
@@ -10,10 +11,7 @@ const FEATHER_PX = 26;
 export function featherMask(width: number, height: number, size: number): Uint8Array {
   const feather = (FEATHER_PX * size) / 720;
   const mask = new Uint8Array(width * height);
-  const ramp = (distance: number) => {
-    const t = Math.min(1, Math.max(0, (distance - 1) / feather));
-    return t * t * (3 - 2 * t);
-  };
+  const ramp = (distance: number) => ease((distance - 1) / feather);
   for (let y = 0; y < height; y++) {
     const vertical = ramp(Math.min(y, height - 1 - y));
     for (let x = 0; x < width; x++) {
@@ -176,7 +174,7 @@ function differences(base: Picture, pictures: readonly Picture[]): Float32Array 
 
 /** 0 at `from` and below, 1 at `full` and above, straight between. */
 function ramp(values: Float32Array, from: number, full: number): Float32Array {
-  return values.map((value) => Math.min(1, Math.max(0, (value - from) / (full - from))));
+  return values.map((value) => clamp01((value - from) / (full - from)));
 }
 
 /** Mean over (2 x radius + 1) squared pixels. */

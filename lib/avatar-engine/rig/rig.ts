@@ -13,18 +13,8 @@ export type AnyMouthShape = (typeof ALL_MOUTH_SHAPES)[number];
 
 /** Sprites of the eyes box that every avatar has; `open` is the neutral picture. */
 export const EYE_SPRITES = [
-  "open",
-  "blink25",
-  "blink50",
-  "blink75",
-  "blink100",
-  "smile",
-  "gaze_left",
-  "gaze_right",
-  "gaze_up",
-  "gaze_down",
-  "brow_up",
-  "brow_think",
+  ...["open", "blink25", "blink50", "blink75", "blink100", "smile"],
+  ...["gaze_left", "gaze_right", "gaze_up", "gaze_down", "brow_up", "brow_think"],
 ] as const;
 /** All sprites of the eyes box. The last ones show brows half way, of avatars that have them. */
 export const ALL_EYE_SPRITES = [...EYE_SPRITES, "brow_up50", "brow_think50"] as const;

@@ -80,24 +80,25 @@ function shrinkBox(
   const [right, bottom] = [box[2], box[3]].map((edge) =>
     Math.min(neutral.width, Math.ceil(edge / step) * step),
   ) as Point;
-  const around = crop(planeOf(neutral), [left, top, right, bottom]);
+  const around = planeOf(crop(neutral, [left, top, right, bottom]));
   for (let y = 0; y < picture.height; y++) {
     const row = picture.rgba.subarray(y * picture.width * 4, (y + 1) * picture.width * 4);
     around.data.set(row, ((y + box[1] - top) * around.width + box[0] - left) * 4);
   }
   const shrunk = shrink(around, Math.round(around.width * scale), Math.round(around.height * scale));
   const [x, y] = [Math.round(left * scale), Math.round(top * scale)];
-  return pictureOf(crop(shrunk, [small[0] - x, small[1] - y, small[2] - x, small[3] - y]));
+  return crop(pictureOf(shrunk), [small[0] - x, small[1] - y, small[2] - x, small[3] - y]);
 }
 
-function crop({ width, channels, data }: Plane, [x0, y0, x1, y1]: Box): Plane {
-  const cut = { width: x1 - x0, height: y1 - y0, channels };
-  const result = new Uint8Array(cut.width * cut.height * channels);
-  for (let y = 0; y < cut.height; y++) {
-    const from = ((y + y0) * width + x0) * channels;
-    result.set(data.subarray(from, from + cut.width * channels), y * cut.width * channels);
+/** Cuts a box [x0, y0, x1, y1) from a picture. */
+export function crop(picture: Picture, [x0, y0, x1, y1]: Readonly<Box>): Picture {
+  const width = x1 - x0;
+  const rgba = new Uint8Array(width * (y1 - y0) * 4);
+  for (let y = y0; y < y1; y++) {
+    const from = (y * picture.width + x0) * 4;
+    rgba.set(picture.rgba.subarray(from, from + width * 4), (y - y0) * width * 4);
   }
-  return { ...cut, data: result };
+  return { width, height: y1 - y0, rgba };
 }
 
 /** Each pixel becomes the mean of the area that it covers: of the rows first, then of the columns. */

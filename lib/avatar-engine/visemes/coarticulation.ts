@@ -21,9 +21,7 @@ const APPROACH = 0.45;
 const INDEX = Object.fromEntries(ALL_MOUTH_SHAPES.map((shape, i) => [shape, i]));
 
 /** Index of a shape in every weight vector. */
-export function shapeIndex(shape: AnyMouthShape): number {
-  return INDEX[shape] ?? 0;
-}
+export const shapeIndex = (shape: AnyMouthShape): number => INDEX[shape] ?? 0;
 
 /** Loudness of [startMs, endMs] against the voice's usual, 1 = loud; 1 when unknown. */
 export type LoudnessOf = (startMs: number, endMs: number) => number;

@@ -11,7 +11,7 @@ function tone(ms: number, hz: number, amplitude: number, rate: number): Int16Arr
 
 function powersOf(samples: Int16Array, rate: number): Float32Array {
   const powers = new Float32Array(BANDS);
-  new MelBank(rate).measure(samples, 0, powers, 0);
+  new MelBank(rate).measure(samples, 0, powers);
   return powers;
 }
 

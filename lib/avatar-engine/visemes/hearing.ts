@@ -83,7 +83,7 @@ export class Hearing {
   }
 
   #measure(hop: number): void {
-    this.#bank?.measure(this.#samples, Math.round((hop * HOP_MS * this.#rate) / 1000), this.#powers, 0);
+    this.#bank?.measure(this.#samples, Math.round((hop * HOP_MS * this.#rate) / 1000), this.#powers);
     let total = 0;
     for (let band = 0; band < BANDS; band++) total += this.#powers[band] ?? 0;
     this.#loud = Math.max(total * 0.5, this.#loud * FORGETTING, QUIETEST);
@@ -98,11 +98,7 @@ export function hopsBefore(ms: number): number {
 }
 
 /** Time in ms that the analysis of a hop is about: the middle of its window. */
-export function timeOfHop(hop: number): number {
-  return hop * HOP_MS + WINDOW_MS / 2;
-}
+export const timeOfHop = (hop: number): number => hop * HOP_MS + WINDOW_MS / 2;
 
 /** The hop whose window lies around `ms` (may be negative or not heard yet). */
-export function hopAt(ms: number): number {
-  return Math.round((ms - WINDOW_MS / 2) / HOP_MS);
-}
+export const hopAt = (ms: number): number => Math.round((ms - WINDOW_MS / 2) / HOP_MS);

@@ -1,4 +1,5 @@
 import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
+import { easeOver } from "#lib/avatar-engine/motion/ease.ts";
 import type { LipExpression } from "#lib/avatar-engine/motion/pose.ts";
 import { ALL_MOUTH_SHAPES, MOUTH_SHAPES, type MouthShape, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { AudioTrack } from "./audio-track.ts";
@@ -29,14 +30,7 @@ const SHUT_JAW = 0.05;
 const EDGE_MS = 60;
 /** Shapes that a smile mixes into, and how much of them it takes; closures and round shapes keep theirs. */
 const SMILES: Readonly<Partial<Record<MouthShape, number>>> = {
-  sil: 1,
-  aa: 0.45,
-  E: 0.45,
-  I: 0.45,
-  nn: 0.45,
-  DD: 0.45,
-  kk: 0.45,
-  SS: 0.45,
+  ...{ sil: 1, aa: 0.45, E: 0.45, I: 0.45, nn: 0.45, DD: 0.45, kk: 0.45, SS: 0.45 },
 };
 
 /** Shares of rest at which a laugh begins to show, and shows entirely. */
@@ -182,7 +176,7 @@ export function addExpression(weights: Float32Array, { smile, laugh, press }: Li
   weights[shut] = (weights[shut] ?? 0) + pressed;
   const [closed, open] = [shapeIndex("smile"), shapeIndex("laugh")];
   // Words show the teeth of their own shapes: two pictures of teeth in one mouth would be two rows.
-  const teeth = laugh * rampOf(weights[0] ?? 0, LAUGHS);
+  const teeth = laugh * easeOver(weights[0] ?? 0, LAUGHS);
   for (const shape of MOUTH_SHAPES) {
     const share = (SMILES[shape] ?? 0) * smile;
     const from = shapeIndex(shape);
@@ -192,12 +186,6 @@ export function addExpression(weights: Float32Array, { smile, laugh, press }: Li
     weights[closed] = (weights[closed] ?? 0) + given - shown;
     weights[open] = (weights[open] ?? 0) + shown;
   }
-}
-
-/** Smoothstep over a range. */
-function rampOf(share: number, { from, to }: { from: number; to: number }): number {
-  const at = Math.min(1, Math.max(0, (share - from) / (to - from)));
-  return at * at * (3 - 2 * at);
 }
 
 /** Weights of the mouth at rest: f32 [ALL_MOUTH_SHAPES]. */

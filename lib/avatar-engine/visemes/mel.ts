@@ -8,14 +8,10 @@ const HIGHEST_HZ = 7_600;
 export const WINDOW_MS = 25;
 
 /** Mel of a frequency in Hz (O'Shaughnessy, 1987). */
-function melOf(hz: number): number {
-  return 2595 * Math.log10(1 + hz / 700);
-}
+const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700);
 
 /** Frequency in Hz of a mel. */
-function hzOf(mel: number): number {
-  return 700 * (10 ** (mel / 2595) - 1);
-}
+const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
 
 /** One triangle: weights of the spectrum's lines from `first` on. */
 interface Band {
@@ -50,8 +46,8 @@ export class MelBank {
     this.#bands = triangles(sampleRate / points, points / 2, 2 / (squares * points * 32_768 ** 2));
   }
 
-  /** Band powers of the window that begins at `samples[at]`: f32 [BANDS] into `into` from `offset` on. */
-  measure(samples: Int16Array, at: number, into: Float32Array, offset: number): void {
+  /** Band powers of the window that begins at `samples[at]`: f32 [BANDS]. */
+  measure(samples: Int16Array, at: number, into: Float32Array): void {
     for (let i = 0; i < this.windowLength; i++)
       this.#values[i] = (samples[at + i] ?? 0) * (this.#window[i] ?? 0);
     this.#fft.power(this.#values, this.windowLength, this.#power);
@@ -59,7 +55,7 @@ export class MelBank {
       const { first, weights } = this.#bands[band] ?? NOTHING;
       let sum = 0;
       for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (this.#power[first + i] ?? 0);
-      into[offset + band] = sum;
+      into[band] = sum;
     }
   }
 }

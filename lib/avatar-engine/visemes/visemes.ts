@@ -1,20 +1,7 @@
 /** Mouth shapes of speech, in the order of weights and network outputs everywhere. */
 export const VISEMES = [
-  "sil",
-  "PP",
-  "FF",
-  "TH",
-  "DD",
-  "kk",
-  "CH",
-  "SS",
-  "nn",
-  "RR",
-  "aa",
-  "E",
-  "I",
-  "O",
-  "U",
+  ...["sil", "PP", "FF", "TH", "DD", "kk", "CH", "SS", "nn", "RR"],
+  ...["aa", "E", "I", "O", "U"],
 ] as const;
 /** Name of a mouth shape of speech. */
 export type Viseme = (typeof VISEMES)[number];
@@ -82,34 +69,13 @@ export const RULES: Readonly<Record<Viseme, VisemeRule>> = {
 
 /** Vowels that speakers reduce, and the aspiration of h. */
 const REDUCED: Readonly<Record<string, number>> = {
-  ə: 0.55,
-  h: 0.35,
-  ɐ: 0.6,
-  ᵻ: 0.7,
-  ʌ: 0.75,
-  æ: 0.9,
-  ɪ: 0.85,
-  ɚ: 0.9,
+  ...{ ə: 0.55, h: 0.35, ɐ: 0.6, ᵻ: 0.7, ʌ: 0.75, æ: 0.9, ɪ: 0.85, ɚ: 0.9 },
 };
 
 const VOWELS: ReadonlySet<Viseme> = new Set(["aa", "E", "I", "O", "U"]);
 
 /** Symbols that end a phrase, and Piper's own for start, end and padding: the mouth rests. */
-const PAUSES: ReadonlySet<string> = new Set([
-  "_",
-  "^",
-  "$",
-  ".",
-  ",",
-  "!",
-  "?",
-  ";",
-  ":",
-  "…",
-  "—",
-  "¿",
-  "¡",
-]);
+const PAUSES: ReadonlySet<string> = new Set("_^$.,!?;:…—¿¡");
 
 /** A phoneme symbol's viseme; null for marks that lengthen or stress their neighbours. A nasal vowel has its vowel's lips. */
 export function visemeOf(symbol: string): Viseme | null {
@@ -118,11 +84,7 @@ export function visemeOf(symbol: string): Viseme | null {
 }
 
 /** How much of a vowel's shape a speaker shows, 0..1; 1 for all that are not reduced. */
-export function reductionOf(symbol: string): number {
-  return REDUCED[symbol] ?? 1;
-}
+export const reductionOf = (symbol: string): number => REDUCED[symbol] ?? 1;
 
 /** Whether a viseme undershoots with length and loudness. */
-export function isVowel(viseme: Viseme): boolean {
-  return VOWELS.has(viseme);
-}
+export const isVowel = (viseme: Viseme): boolean => VOWELS.has(viseme);

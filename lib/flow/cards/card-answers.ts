@@ -1,5 +1,5 @@
 import { plainNumbers } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 import type { Card, CardField, CardOption } from "./card.ts";
 import { type AnsweredKind, CARD_LIMITS, type InputFormat, isAnswered } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
@@ -107,15 +107,11 @@ function readOptions(card: Extract<Card, { kind: "choices" }>, given: JsonValue)
   const options = card.options.filter((option) => chosen.includes(option));
   if (options.length < (card.min ?? 0)) return fault("too_few");
   if (options.length > (card.max ?? CARD_LIMITS.options)) return fault("too_many");
-  return {
-    ok: true,
-    value: options.map(({ value }) => value),
-    text: options.map(optionLabel).join(", "),
-  };
+  return { ok: true, value: options.map(({ value }) => value), text: options.map(optionLabel).join(", ") };
 }
 
 function readForm(card: Extract<Card, { kind: "form" }>, given: JsonValue): ReadAnswer {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return fault("missing");
+  if (!isObject(given)) return fault("missing");
   const value: Record<string, JsonValue> = {};
   const lines: string[] = [];
   for (const field of card.fields) {
@@ -150,21 +146,19 @@ export function readAnswer(card: AnsweredCard, given: JsonValue): ReadAnswer {
   }
 }
 
-type Schema = { [key: string]: JsonValue };
-
 /** Shows a model the form that a value must have. */
 const EXAMPLES: Record<InputFormat, readonly string[]> = {
   ...{ text: [], address: [], number: [], email: ["ann@example.com"], phone: ["+49 30 123456"] },
   ...{ date: ["2026-05-31"], time: ["14:30"], datetime: ["2026-05-31T14:30"] },
 };
 
-const typedSchema = (format: InputFormat): Schema => ({
+const typedSchema = (format: InputFormat): JsonObject => ({
   type: format === "number" ? "number" : "string",
   ...(EXAMPLES[format].length > 0 && { examples: [...EXAMPLES[format]] }),
 });
 
 /** The value in JSON Schema that answers a card by voice. */
-function answerSchema(card: AnsweredCard): Schema {
+function answerSchema(card: AnsweredCard): JsonObject {
   switch (card.kind) {
     case "choice":
       return { type: "string", enum: card.options.map(({ value }) => value) };
@@ -173,7 +167,7 @@ function answerSchema(card: AnsweredCard): Schema {
     case "input":
       return typedSchema(card.format);
     case "form": {
-      const properties = card.fields.map((field): [string, Schema] => [
+      const properties = card.fields.map((field): [string, JsonObject] => [
         field.name,
         field.format === "choice"
           ? { type: "string", enum: (field.options ?? []).map(({ value }) => value) }
@@ -189,10 +183,10 @@ function answerSchema(card: AnsweredCard): Schema {
   }
 }
 
-const known = new WeakMap<AnsweredCard, Schema>();
+const known = new WeakMap<AnsweredCard, JsonObject>();
 
 /** The arguments of the function that answers a card by voice. The same card returns the same object. */
-export function answerParameters(card: AnsweredCard): Schema {
+export function answerParameters(card: AnsweredCard): JsonObject {
   const made = known.get(card) ?? {
     ...{ type: "object", properties: { answer: answerSchema(card) }, required: ["answer"] },
   };

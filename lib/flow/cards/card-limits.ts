@@ -22,40 +22,23 @@ export const CARD_LIMITS = {
   jsonCharacters: 16_000,
 } as const;
 
-export const CARD_KINDS = [
-  "choice",
-  "choices",
-  "input",
-  "form",
-  "rating",
-  "confirmation",
-  "link",
-  "picture",
-  "slides",
-  "file",
-  "table",
-  "chart",
-  "qr",
-] as const;
-type CardKind = (typeof CARD_KINDS)[number];
-
 /** The kinds that ask for an answer. The others show something. */
 const ANSWERED_KINDS = ["choice", "choices", "input", "form", "rating", "confirmation"] as const;
 export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
+
+export const CARD_KINDS = [
+  ...ANSWERED_KINDS,
+  ...["link", "picture", "slides", "file", "table", "chart", "qr"],
+] as const;
+type CardKind = (typeof CARD_KINDS)[number];
 
 export const isAnswered = (kind: CardKind): kind is AnsweredKind =>
   ANSWERED_KINDS.some((answered) => answered === kind);
 
 /** What a field takes. `choice` is for forms only; as a card it is a kind of its own. */
 export const INPUT_FORMATS = [
-  "text",
-  "email",
-  "phone",
-  "number",
-  "date",
-  "time",
-  "datetime",
-  "address",
+  ...["text", "email", "phone", "number"],
+  ...["date", "time", "datetime", "address"],
 ] as const;
 export type InputFormat = (typeof INPUT_FORMATS)[number];
 

@@ -1,22 +1,21 @@
 import { readableText } from "#lib/flow/scenario/template.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import type { JsonObject } from "#lib/platform/json.ts";
 import { cutText } from "#lib/platform/text.ts";
 import type { CardDefinition } from "./card.ts";
 import { CARD_LIMITS, isAnswered } from "./card-limits.ts";
 
-type Schema = { [key: string]: JsonValue };
 type Slides = Extract<CardDefinition, { kind: "slides" }>;
-type Argument = { schema: Schema; required: boolean };
+type Argument = { schema: JsonObject; required: boolean };
 
-const textOf = (maxLength: number, description?: string): Schema => ({
+const textOf = (maxLength: number, description?: string): JsonObject => ({
   ...{ type: "string", maxLength },
   ...(description !== undefined && { description }),
 });
 const words = (description?: string) => textOf(CARD_LIMITS.cellCharacters, description);
-const list = (items: Schema, maxItems: number, description: string): Schema => ({
+const list = (items: JsonObject, maxItems: number, description: string): JsonObject => ({
   ...{ type: "array", minItems: 1, maxItems, items, description },
 });
-const objectOf = (properties: Record<string, Schema>, required: string[]): Schema => ({
+const objectOf = (properties: Record<string, JsonObject>, required: string[]): JsonObject => ({
   ...{ type: "object", properties, required, additionalProperties: false },
 });
 
@@ -41,7 +40,7 @@ function describePages(pictures: Slides["pictures"]): string {
 }
 
 /** The argument that an owner left open, unless the definition fixes it. */
-const open = (fixed: unknown, schema: Schema, required = true): Argument[] =>
+const open = (fixed: unknown, schema: JsonObject, required = true): Argument[] =>
   fixed === undefined ? [{ schema, required }] : [];
 
 /** The arguments of a kind besides its title, by name. Those that the owner fixed are absent. */
@@ -53,7 +52,7 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
     case "input":
       return { value: open(card.value, textOf(CARD_LIMITS.answerCharacters, HEARD), false) };
     case "form": {
-      const fields = card.fields.map(({ name, label }): [string, Schema] => [
+      const fields = card.fields.map(({ name, label }): [string, JsonObject] => [
         name,
         textOf(CARD_LIMITS.answerCharacters, label),
       ]);
@@ -123,13 +122,13 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
   }
 }
 
-const known = new WeakMap<CardDefinition, Schema>();
+const known = new WeakMap<CardDefinition, JsonObject>();
 
 /**
  * The JSON Schema of a card's arguments: what its owner left open, by kind. A definition always returns the same object, because
  * compiled schemas are kept by it.
  */
-export function cardParameters(card: CardDefinition): Schema {
+export function cardParameters(card: CardDefinition): JsonObject {
   const made = known.get(card);
   if (made) return made;
   const named = {

@@ -50,11 +50,7 @@ const cardFacts = z.array(cardFact).max(CARD_LIMITS.fields);
 
 /** What the picture shows, for those who cannot see it and for the model. */
 const cardAlt = atMost(CARD_LIMITS.altCharacters);
-const cardPicture = z.strictObject({
-  url: pictureAddress,
-  alt: cardAlt,
-  caption: cardWords.optional(),
-});
+const cardPicture = z.strictObject({ url: pictureAddress, alt: cardAlt, caption: cardWords.optional() });
 const cardPictures = z.array(cardPicture).min(1).max(CARD_LIMITS.pictures);
 
 const cardColumns = z.array(cardWords).min(1).max(CARD_LIMITS.columns);
@@ -91,11 +87,7 @@ const shown = {
   },
   form: { fields: z.array(cardField.extend({ value: answerText.optional() })).max(CARD_LIMITS.fields) },
   rating: { max: stars, low: cardWords.optional(), high: cardWords.optional() },
-  confirmation: {
-    facts: cardFacts.optional(),
-    confirm: cardWords.optional(),
-    decline: cardWords.optional(),
-  },
+  confirmation: { facts: cardFacts.optional(), confirm: cardWords.optional(), decline: cardWords.optional() },
   link: { url: linkAddress, label: cardWords.optional() },
   picture: { url: pictureAddress, alt: cardAlt },
   /** `page`: the picture that the avatar has turned to, from 1. `turn` counts how often it has, so it can turn there again. */

@@ -43,30 +43,10 @@ export function writtenValue(format: InputFormat | "choice", heard: string): str
 
 /** The mail services that most people use. A letter or two away from one, an address probably means it. */
 const MAIL_HOSTS = [
-  ...[
-    "gmail.com",
-    "googlemail.com",
-    "outlook.com",
-    "hotmail.com",
-    "yahoo.com",
-    "icloud.com",
-    "live.com",
-    "aol.com",
-    "mail.com",
-  ],
-  ...[
-    "gmx.de",
-    "gmx.net",
-    "web.de",
-    "t-online.de",
-    "posteo.de",
-    "yahoo.de",
-    "orange.fr",
-    "free.fr",
-    "wanadoo.fr",
-  ],
-  ...["laposte.net", "hotmail.fr", "yahoo.fr", "hotmail.es", "yahoo.es", "proton.me", "protonmail.com"],
-];
+  "gmail.com googlemail.com outlook.com hotmail.com yahoo.com icloud.com live.com aol.com mail.com",
+  "gmx.de gmx.net web.de t-online.de posteo.de yahoo.de orange.fr free.fr wanadoo.fr",
+  "laposte.net hotmail.fr yahoo.fr hotmail.es yahoo.es proton.me protonmail.com",
+].flatMap((hosts) => hosts.split(" "));
 
 /** How many letters differ, are missing, are too many or are swapped; above 2 only that it is more. */
 function distance(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
+import { drain, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { type FlowNode, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { playCall } from "#lib/flow/simulation/play-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -215,7 +215,7 @@ test("a replay answers a card with the line that was typed, and takes other line
 });
 
 test("the search of what visitors can do answers cards, too", () => {
-  const { nodes, edges, complete } = coverFlow(flow);
+  const { nodes, edges, complete } = drain(walkFlow(flow));
   expect({ complete, unreached: nodes.unreached, edges: edges.unreached }).toEqual({
     ...{ complete: true, unreached: [], edges: [] },
   });

@@ -52,6 +52,4 @@ function contains(actual: JsonValue | undefined, expected: JsonValue | undefined
   return typeof actual === "string" && actual.toLowerCase().includes(String(expected).toLowerCase());
 }
 
-function sameJson(a: JsonValue, b: JsonValue): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+const sameJson = (a: JsonValue, b: JsonValue): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,6 @@
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
 import { exactNumber, isExactNumber, isNumberText } from "#lib/platform/encoding/exact-json.ts";
-import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue, objectOf, parseJson } from "#lib/platform/json.ts";
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
@@ -80,18 +80,10 @@ function fitText(root: JsonObject, schema: JsonObject, kinds: string[], text: st
   if (kinds.includes("number") && isNumberText(text)) return exactNumber(text);
   if (kinds.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   if (!kinds.includes("object") && !kinds.includes("array")) return text;
-  const inner = parse(text);
+  const inner = parseJson(text, undefined);
   const isFit = Array.isArray(inner) ? kinds.includes("array") : isObject(inner) && kinds.includes("object");
   // Text within the text is not unpacked again: only one level was written as text.
   return isFit && inner !== undefined ? fitValue(root, schema, inner) : text;
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const kindsOf = (type: JsonValue | undefined): string[] =>

@@ -1,8 +1,7 @@
 import { format as knownFormats, type Schema, Validator } from "@cfworker/json-schema";
-import { liftPatterns } from "#lib/flow/scenario/lift-patterns.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
-import type { Matches } from "#lib/flow/scenario/pattern.ts";
+import { compilePattern, type Matches } from "#lib/flow/scenario/pattern.ts";
 import { isTooDeep } from "#lib/flow/scenario/schema-checks.ts";
 import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
@@ -68,4 +67,40 @@ function prepare(parameters: Parameters): Prepared {
   const created = { validator: new Validator(schema as Schema, "2020-12", false), formats };
   validators.set(parameters, created);
   return created;
+}
+
+/** Keywords with plain data as values, and keywords with schemas by author-defined names. */
+const DATA = new Set(["enum", "const", "default", "examples"]);
+const NAMED = new Set(["properties", "$defs", "definitions", "dependentSchemas", "dependencies"]);
+/** The validator's non-standard format `url` backtracks for hours over long names. */
+const SLOW_FORMAT = "url";
+
+/**
+ * Turns every `pattern` of a schema into a custom format, because the validator would run it with a backtracking
+ * engine. A pattern that cannot run in linear time matches nothing. `formats` are the checks of those formats.
+ */
+function liftPatterns(schema: JsonObject): { schema: JsonObject; formats: Record<string, Matches> } {
+  const formats: Record<string, Matches> = {};
+  const nameOf = (pattern: string): string => {
+    const name = `pattern ${pattern}`;
+    formats[name] ??= compilePattern(pattern) ?? (() => false);
+    return name;
+  };
+  const liftObject = (value: JsonObject): JsonObject => {
+    const { pattern, format, ...rest } = value;
+    const lifted: JsonObject = {};
+    for (const [key, inner] of Object.entries(rest)) lifted[key] = DATA.has(key) ? inner : lift(key, inner);
+    if (format !== undefined && format !== SLOW_FORMAT) lifted.format = format;
+    if (typeof pattern !== "string") return lifted;
+    const others = Array.isArray(lifted.allOf) ? lifted.allOf : [];
+    return { ...lifted, allOf: [...others, { format: nameOf(pattern) }] };
+  };
+  const lift = (key: string, value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map((item) => lift("", item));
+    if (!isObject(value)) return value;
+    if (!NAMED.has(key)) return liftObject(value);
+    // A property may be named `pattern` or `__proto__`.
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lift("", inner)]));
+  };
+  return { schema: liftObject(schema), formats };
 }

@@ -1,7 +1,7 @@
 import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
 import { checkedParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { canonicalJson, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { canonicalJson, isObject, type JsonValue, objectOf, parseJson } from "#lib/platform/json.ts";
 import { listPlacedFunctions } from "./walk.ts";
 
 export type CandidateValues = ReadonlyMap<string, readonly JsonValue[]>;
@@ -51,11 +51,8 @@ function around(value: JsonValue): JsonValue[] {
 
 /** A branch case is a string; the value it matches may be a number, a boolean or null. */
 function caseValues(name: string): JsonValue[] {
-  try {
-    return [name, JSON.parse(name)];
-  } catch {
-    return [name];
-  }
+  const value = parseJson(name, undefined);
+  return value === undefined ? [name] : [name, value];
 }
 
 /**
@@ -126,8 +123,7 @@ function* addFitting(
 
 /** Values that a schema probably allows: those that it names, and others. */
 function examplesOf(schema: JsonValue): { named: JsonValue[]; plain: JsonValue[] } {
-  if (typeof schema !== "object" || schema === null || Array.isArray(schema))
-    return { named: [], plain: [OTHER] };
+  if (!isObject(schema)) return { named: [], plain: [OTHER] };
   const listed = [schema.enum, schema.examples].flatMap((values) =>
     Array.isArray(values) ? values.slice(0, MAX_COMBINATIONS) : [],
   );

@@ -9,7 +9,6 @@ export type UnreachedEdge = { path: Path; to: string; reason: string };
 
 const CUT_SHORT = "The search stopped at its limit before it got there.";
 const FALLIBLE: ReadonlySet<FlowFunction["type"]> = new Set(["http", "mcp", "rag", "client", "handover"]);
-const quote = (nodeId: string): string => JSON.stringify(nodeId);
 
 /** Explains in one sentence each why no run takes an edge or reaches a node that the search did not reach. */
 export function explainUnreached(
@@ -72,8 +71,8 @@ function knowledgeOf(flow: NodesJson): Knowledge {
 
 function whyNotTaken(known: Knowledge, target: PlacedTarget, unreached: ReadonlySet<string>): string {
   const { to, from, path } = target;
-  if (!findNode(known.flow, to)) return `There is no node ${quote(to)}.`;
-  if (from !== null && unreached.has(from)) return `No run reaches ${quote(from)}.`;
+  if (!findNode(known.flow, to)) return `There is no node ${JSON.stringify(to)}.`;
+  if (from !== null && unreached.has(from)) return `No run reaches ${JSON.stringify(from)}.`;
   if (from !== null && path[2] === "edges") return whyNoEdge(known, from, Number(path[3]));
   if (path.at(-2) === "on_silence") return "The node is left before the visitor can be silent.";
   return whyNoFunction(known, target);

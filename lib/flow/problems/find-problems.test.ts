@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { findProblems } from "./find-problems.ts";
+import { checkFlow } from "./find-problems.ts";
+import { drain } from "./walk-flow.ts";
 
 const KNOWN_ID = "0190a000-0000-7000-8000-00000000abcd";
 /** The arguments of the known server's tool. */
@@ -20,7 +21,7 @@ const ORDER = { type: "object", properties: { order_id: { type: "string" }, zip:
 
 /** Code and path of every problem. */
 const problemsOf = (flow: NodesJson, surroundings = known) =>
-  findProblems(flow, surroundings).map(({ code, path }) => `${code} ${path.join(".")}`);
+  drain(checkFlow(flow, surroundings)).map(({ code, path }) => `${code} ${path.join(".")}`);
 
 /** A scenario of these nodes, starting at `a`. */
 const flowOf = (nodes: Record<string, object>, rest: object = {}): NodesJson =>
@@ -280,7 +281,7 @@ test("warns about required variables that no default and no node can fill", () =
     ...{ argument: required, assigned: { type: "number", required: true }, missing: required },
     ...{ initial: { ...required, default: "x" }, optional: { type: "string" } },
   };
-  expect(findProblems(flowOf(nodes, { variables }), known)).toEqual([
+  expect(drain(checkFlow(flowOf(nodes, { variables }), known))).toEqual([
     {
       level: "warning",
       code: "REQUIRED_VARIABLE",
@@ -294,7 +295,7 @@ test("warns about required variables that no default and no node can fill", () =
 test("warns about a node's full-size model if the plan has none", () => {
   const flow = flowOf({ a: { llm_model: "gpt-5.4" } });
   expect(problemsOf(flow)).toEqual([]);
-  const [found] = findProblems(flow, { ...known, fullSizeModels: false });
+  const [found] = drain(checkFlow(flow, { ...known, fullSizeModels: false }));
   expect(found).toEqual({
     level: "warning",
     code: "PLAN_REQUIRED",
@@ -364,7 +365,7 @@ test("a card whose own texts are more than a card can hold is an error, with the
       ...{ initial_node: "a", role_instruction: "Be kind." },
       nodes: { a: { task_instruction: "Talk.", functions: [show] } },
     });
-    const problems = findProblems(flow, { ...known, pictureIds: new Set([KNOWN_ID]) });
+    const problems = drain(checkFlow(flow, { ...known, pictureIds: new Set([KNOWN_ID]) }));
     return problems.filter(({ code }) => code === "CARD_TOO_LARGE").map(({ path }) => path.join("."));
   };
   expect(found(15, "x".repeat(950))).toEqual([]);

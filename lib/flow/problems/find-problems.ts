@@ -26,7 +26,7 @@ function findSecrets(flow: NodesJson): FlowProblem[] {
     const name = secret && ["secret", ...secret].join(".");
     const template = `{{${name}}}`;
     const words = `${template} is allowed in endpoints only`;
-    return name ? problem("SECRET_IN_PROMPT", path, words, { values: { template } }) : [];
+    return name ? problem("SECRET_IN_PROMPT", path, words, { template }) : [];
   });
 }
 
@@ -61,7 +61,7 @@ function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
     .take(MAX_PROBLEMS)
     .map(({ name, path }) => {
       const template = `{{var.${name}}}`;
-      return problem("UNDECLARED_VARIABLE", path, `${template} is never set`, { values: { template } });
+      return problem("UNDECLARED_VARIABLE", path, `${template} is never set`, { template });
     })
     .toArray();
 }
@@ -73,7 +73,7 @@ const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
       "REQUIRED_VARIABLE",
       ["variables", name],
       `${name} is required, but has no default and no node sets it: calls must bring the runtime variable`,
-      { values: { name } },
+      { name },
     ),
   );
 
@@ -93,9 +93,7 @@ export type FlowSurroundings = {
 function findModelsOfOtherPlan(flow: NodesJson): FlowProblem[] {
   return Object.entries(flow.nodes).flatMap(([nodeId, { llm_model: model }]) =>
     model !== undefined && isFullSizeModel(model)
-      ? problem("PLAN_REQUIRED", ["nodes", nodeId, "llm_model"], `${model} needs the paid plan`, {
-          values: { model },
-        })
+      ? problem("PLAN_REQUIRED", ["nodes", nodeId, "llm_model"], `${model} needs the paid plan`, { model })
       : [],
   );
 }
@@ -137,10 +135,4 @@ export function* checkFlow(
     yield;
   }
   return found.flat();
-}
-
-/** The same without yielding. */
-export function findProblems(flow: NodesJson, surroundings: FlowSurroundings): FlowProblem[] {
-  const checks = checkFlow(flow, surroundings);
-  for (let step = checks.next(); ; step = checks.next()) if (step.done) return step.value;
 }

@@ -39,7 +39,7 @@ export function findDuplicateFunctions(flow: NodesJson): FlowProblem[] {
       return [];
     }
     const words = `duplicate function name ${fn.name}`;
-    return problem("DUPLICATE_FUNCTION", [...path, "name"], words, { values: { name: fn.name } });
+    return problem("DUPLICATE_FUNCTION", [...path, "name"], words, { name: fn.name });
   });
 }
 
@@ -50,20 +50,14 @@ export function findInvalidSchemas(flow: NodesJson): FlowProblem[] {
     if (!fault) return [];
     const keys = ["parameters", ...fault.path];
     const place = keys.join(".");
-    return problem("INVALID_SCHEMA", [...path, ...keys], `${place} ${fault.message}`, {
-      variant: fault.rule,
-      values: { place },
-    });
+    return problem("INVALID_SCHEMA", [...path, ...keys], `${place} ${fault.message}`, { place }, fault.rule);
   });
 }
 
 /** Too many different patterns in all: `placed` has the first one that is not compiled. */
 export function describeManyPatterns({ path }: PlacedFunction): FlowProblem {
   const words = `the functions of a scenario must have at most ${MAX_PATTERNS} different patterns`;
-  return problem("INVALID_SCHEMA", [...path, "parameters"], words, {
-    variant: "manyPatterns",
-    values: { limit: MAX_PATTERNS },
-  });
+  return problem("INVALID_SCHEMA", [...path, "parameters"], words, { limit: MAX_PATTERNS }, "manyPatterns");
 }
 
 /** Functions without a description. A search that runs before every reply is not called by the model. */
@@ -71,7 +65,7 @@ export function findMissingDescriptions(flow: NodesJson): FlowProblem[] {
   return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     if (fn.description.trim() !== "" || (fn.type === "rag" && fn.mode === "auto")) return [];
     const words = `"${fn.name}" does not say when to call it, so the model can only guess`;
-    return problem("MISSING_DESCRIPTION", [...path, "description"], words, { values: { name: fn.name } });
+    return problem("MISSING_DESCRIPTION", [...path, "description"], words, { name: fn.name });
   });
 }
 
@@ -84,10 +78,13 @@ export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
     if (targets > 1) return [];
     const { field } = target;
     const words = `${fn.name} branches by ${field}, but has ${targets} target${targets === 1 ? "" : "s"}`;
-    return problem("SINGLE_CASE_BRANCH", [...path, "transition_to"], words, {
-      variant: targets === 0 ? "none" : "one",
-      values: { name: fn.name, field },
-    });
+    return problem(
+      "SINGLE_CASE_BRANCH",
+      [...path, "transition_to"],
+      words,
+      { name: fn.name, field },
+      targets === 0 ? "none" : "one",
+    );
   });
 }
 
@@ -101,25 +98,16 @@ export type References = {
 
 /** The knowledge bases, endpoints, MCP servers and uploaded pictures that a scenario uses. */
 export function listReferences(flow: NodesJson): References {
-  const [rag, http, mcp, pictures] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ];
-  for (const { fn } of listPlacedFunctions(flow)) {
-    if (fn.type === "rag") rag.add(fn.knowledge_base_id.toLowerCase());
-    if (fn.type === "http") http.add(fn.endpoint_id.toLowerCase());
-    if (fn.type === "mcp") mcp.add(fn.mcp_server_id.toLowerCase());
-    for (const { url } of pictureAddressesOf(fn)) {
-      const id = pictureIdOf(url);
-      if (id !== null) pictures.add(id);
-    }
-  }
-  for (const { id } of listCallEndpoints(flow)) http.add(id.toLowerCase());
+  const functions = listPlacedFunctions(flow).map(({ fn }) => fn);
+  const unique = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
   return {
-    ...{ knowledgeBaseIds: [...rag], endpointIds: [...http] },
-    ...{ mcpServerIds: [...mcp], pictureIds: [...pictures] },
+    knowledgeBaseIds: unique(functions.flatMap((fn) => (fn.type === "rag" ? fn.knowledge_base_id : []))),
+    endpointIds: unique([
+      ...functions.flatMap((fn) => (fn.type === "http" ? fn.endpoint_id : [])),
+      ...listCallEndpoints(flow).map(({ id }) => id),
+    ]),
+    mcpServerIds: unique(functions.flatMap((fn) => (fn.type === "mcp" ? fn.mcp_server_id : []))),
+    pictureIds: unique(functions.flatMap(pictureAddressesOf).flatMap(({ url }) => pictureIdOf(url) ?? [])),
   };
 }
 
@@ -177,7 +165,7 @@ export function findLargeCards(flow: NodesJson, origin: string): FlowProblem[] {
     const count = JSON.stringify(withCardAddresses(fn.card, origin)).replace(TEMPLATES, "").length;
     if (count <= limit) return [];
     const words = `this card can have at most ${limit} characters in all, and has ${count}: shorten its texts`;
-    return problem("CARD_TOO_LARGE", [...path, "card"], words, { values: { limit, count } });
+    return problem("CARD_TOO_LARGE", [...path, "card"], words, { limit, count });
   });
 }
 
@@ -197,9 +185,7 @@ export function findMissingArguments(
     );
     return missing.map((argument) => {
       const words = `"${fn.name}" has no argument ${argument}, which its endpoint uses`;
-      return problem("MISSING_ARGUMENT", [...path, "parameters"], words, {
-        values: { name: fn.name, argument },
-      });
+      return problem("MISSING_ARGUMENT", [...path, "parameters"], words, { name: fn.name, argument });
     });
   });
 }
@@ -216,10 +202,10 @@ export function findChangedTools(flow: NodesJson, mcpServers: KnownTools): FlowP
     const tool = tools.find(({ name }) => name === fn.tool);
     if (!tool) {
       const words = `the MCP server of "${fn.name}" has no tool ${fn.tool}`;
-      return problem("CHANGED_MCP_TOOL", [...path, "tool"], words, { variant: "gone", values });
+      return problem("CHANGED_MCP_TOOL", [...path, "tool"], words, values, "gone");
     }
     if (takesSameArguments(tool.parameters, fn.parameters)) return [];
     const words = `"${fn.name}" has other arguments than its tool ${fn.tool}`;
-    return problem("CHANGED_MCP_TOOL", [...path, "parameters"], words, { variant: "arguments", values });
+    return problem("CHANGED_MCP_TOOL", [...path, "parameters"], words, values, "arguments");
   });
 }

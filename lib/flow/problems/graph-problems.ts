@@ -1,16 +1,15 @@
+import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type FlowProblem, problem } from "./problems.ts";
 import { listPlacedFunctions, listPlacedTargets } from "./walk.ts";
-
-const quote = (nodeId: string): string => JSON.stringify(nodeId);
 
 /** References to unknown nodes. */
 export function findUnknownNodes(flow: NodesJson): FlowProblem[] {
   return [{ to: flow.initial_node, path: ["initial_node"] }, ...listPlacedTargets(flow)]
     .filter(({ to }) => !Object.hasOwn(flow.nodes, to))
     .map(({ to, path }) => {
-      const node = quote(to);
-      return problem("UNKNOWN_NODE", path, `there is no node ${node}`, { values: { node } });
+      const node = JSON.stringify(to);
+      return problem("UNKNOWN_NODE", path, `there is no node ${node}`, { node });
     });
 }
 
@@ -28,8 +27,8 @@ export function findUnreachableNodes(flow: NodesJson): FlowProblem[] {
   return Object.keys(flow.nodes)
     .filter((nodeId) => !reached.has(nodeId))
     .map((nodeId) => {
-      const node = quote(nodeId);
-      return problem("UNREACHABLE_NODE", ["nodes", nodeId], `no edge leads to ${node}`, { values: { node } });
+      const node = JSON.stringify(nodeId);
+      return problem("UNREACHABLE_NODE", ["nodes", nodeId], `no edge leads to ${node}`, { node });
     });
 }
 
@@ -45,9 +44,9 @@ export function findDeadEnds(flow: NodesJson): FlowProblem[] {
   return nodeIds
     .filter((nodeId) => !left.has(nodeId))
     .map((nodeId) => {
-      const node = quote(nodeId);
+      const node = JSON.stringify(nodeId);
       const words = `${node} is a dead end: no edge leaves it and no function ends the call`;
-      return problem("DEAD_END", ["nodes", nodeId], words, { values: { node } });
+      return problem("DEAD_END", ["nodes", nodeId], words, { node });
     });
 }
 
@@ -71,7 +70,7 @@ const setsVariables = (node: FlowNode): boolean =>
 function fallRound(flow: NodesJson, start: string): string[] | null {
   const round: string[] = [];
   for (let nodeId = start; !round.includes(nodeId); ) {
-    const node = Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
+    const node = findNode(flow, nodeId);
     const fall = node && fallOf(node);
     if (!fall) return null;
     round.push(nodeId);
@@ -95,8 +94,8 @@ export function findSilentCycles(flow: NodesJson): FlowProblem[] {
     const mayLeave = nodes.some(setsVariables) && nodes.some((node) => fallOf(node)?.conditional);
     if (mayLeave || nodes.some(speaks)) return [];
     const path = ["nodes", start, "edges", nodes.map(fallOf)[0]?.index ?? 0];
-    const names = round.map(quote).join(", ");
+    const names = round.map((nodeId) => JSON.stringify(nodeId)).join(", ");
     const words = `${names} form a cycle in which nobody speaks`;
-    return problem("SILENT_CYCLE", path, words, { values: { nodes: names } });
+    return problem("SILENT_CYCLE", path, words, { nodes: names });
   });
 }

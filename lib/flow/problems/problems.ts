@@ -59,11 +59,10 @@ export const problem = (
   code: ProblemCode,
   path: Path,
   message: string,
-  details: ProblemDetails = { values: {} },
+  values: ProblemDetails["values"] = {},
+  variant?: string,
 ): FlowProblem => ({
-  level: ERRORS.has(code) ? "error" : "warning",
-  code,
-  path,
-  message,
-  ...details,
+  ...{ level: ERRORS.has(code) ? "error" : "warning", code, path, message },
+  ...(variant !== undefined && { variant }),
+  values,
 });

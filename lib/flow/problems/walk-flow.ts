@@ -51,10 +51,6 @@ export function* walkFlow(
   return walker.coverage(visited);
 }
 
-/** The same without yielding. */
-export const coverFlow = (flow: NodesJson, limits: Limits = {}): FlowCoverage =>
-  drain(walkFlow(flow, limits));
-
 class Walker {
   private readonly flow: NodesJson;
   private readonly maxMs: number;

@@ -281,10 +281,7 @@ export type Guardrails = z.infer<typeof guardrails>;
 export const MAX_MEMORY_DAYS = 730;
 
 /** What the avatar remembers of a visitor who is known and comes back: for how long, and what, in the owner's words. */
-const memory = z.strictObject({
-  days: z.number().int().min(1).max(MAX_MEMORY_DAYS),
-  what: rule.optional(),
-});
+const memory = z.strictObject({ days: z.number().int().min(1).max(MAX_MEMORY_DAYS), what: rule.optional() });
 export type Memory = z.infer<typeof memory>;
 
 export const MAX_VARIABLES = 100;

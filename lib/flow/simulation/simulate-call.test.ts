@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
-import { coverFlow, type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
+import { drain, type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
 import { givingWay } from "#lib/platform/parallel/lower-priority.ts";
@@ -61,7 +61,7 @@ test("reports each failed expectation with the actual value", () => {
 });
 
 test("the search reaches everything that a call can reach", () => {
-  const coverage = coverFlow(fiveNodes);
+  const coverage = drain(walkFlow(fiveNodes));
   expect(coverage).toMatchObject({
     complete: true,
     nodes: { total: 5, reached: 5 },
@@ -95,7 +95,7 @@ test("the search names nodes that no call can reach, even though edges lead ther
       d: { task_instruction: "", on_silence: { after_ms: 1, say: "Hm?", to: "b", max: 3 } },
     },
   });
-  const coverage = coverFlow(flow);
+  const coverage = drain(walkFlow(flow));
   const { complete, nodes, edges } = coverage;
   expect(complete).toBe(true);
   expect(nodes.unreached).toEqual(["c"]);
@@ -106,7 +106,7 @@ test("the search names nodes that no call can reach, even though edges lead ther
 });
 
 test("a search that stops early does not claim that the rest is unreachable", () => {
-  const coverage = coverFlow(fiveNodes, { maxStates: 0 });
+  const coverage = drain(walkFlow(fiveNodes, { maxStates: 0 }));
   expect(coverage.complete).toBe(false);
   expect(explainUnreached(fiveNodes, coverage).edges[0]?.reason).toContain("stopped at its limit");
 });
@@ -202,7 +202,7 @@ test("of thousands of edges that are never taken each is explained at once", () 
     ...{ initial_node: "a", role_instruction: "", global_functions: functions },
     nodes: { a: { task_instruction: "" }, c: { task_instruction: "" } },
   });
-  const coverage = coverFlow(flow);
+  const coverage = drain(walkFlow(flow));
   const before = process.threadCpuUsage();
   const { edges } = explainUnreached(flow, coverage);
   const { user, system } = process.threadCpuUsage(before);
@@ -246,5 +246,5 @@ test.each([
     c: { task_instruction: "" },
   };
   const flow = nodesJsonSchema.parse({ initial_node: "a", role_instruction: "", nodes });
-  expect(explainUnreached(flow, coverFlow(flow)).edges.map((edge) => edge.reason)).toEqual([reason]);
+  expect(explainUnreached(flow, drain(walkFlow(flow))).edges.map((edge) => edge.reason)).toEqual([reason]);
 });

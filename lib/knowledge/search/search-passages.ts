@@ -1,6 +1,5 @@
 import { db } from "#db/client.ts";
-import type { SearchFunction } from "#lib/flow/scenario/functions.ts";
-import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
+import { DEFAULT_PASSAGES, MIN_SCORE, type SearchFunction } from "#lib/flow/scenario/functions.ts";
 import { EmbeddingError, embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
 import { findEmbeddingModel, LOCAL_MULTILINGUAL_MODEL } from "#lib/knowledge/embed/embedding-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";

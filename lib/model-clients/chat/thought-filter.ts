@@ -4,6 +4,7 @@ import {
   callsWithin,
   mayBeUnmarkedCall,
   NAMESPACE,
+  tagsOf,
   unmarkedCalls,
   type WrittenCall,
 } from "./written-calls.ts";
@@ -40,20 +41,13 @@ const START: Section = {
 };
 
 const THOUGHTS: readonly Section[] = [
-  { begin: "<think>", ends: ["</think>"] },
-  { begin: "<thinking>", ends: ["</thinking>"] },
+  ...tagsOf("think", "thinking", "thought", "reasoning", "reflection", "analysis", "scratchpad"),
+  ...tagsOf("scratch_pad", "seed:think", `${NAMESPACE}thinking`),
   { begin: "[THINK]", ends: ["[/THINK]"] },
-  ...["thought", "reasoning", "reflection", "analysis", "scratchpad", "scratch_pad", "seed:think"].map(
-    (name) => ({
-      begin: `<${name}>`,
-      ends: [`</${name}>`],
-    }),
-  ),
   { begin: "◁think▷", ends: ["◁/think▷"] },
   { begin: "<|begin_of_thought|>", ends: ["<|end_of_thought|>"] },
   { begin: "<|START_THINKING|>", ends: ["<|END_THINKING|>"] },
   { begin: "<|channel>thought", ends: ["<channel|>"] },
-  { begin: `<${NAMESPACE}thinking>`, ends: [`</${NAMESPACE}thinking>`] },
   { begin: "<|inner_prefix|>", ends: ["<|inner_suffix|>"] },
   { begin: "<unused94>", ends: ["<unused95>"] },
 ];
@@ -71,33 +65,12 @@ const SECTIONS: readonly Section[] = [
 ];
 /** Marks without a content. */
 const BARE = [
-  "<|message|>",
-  "<|end|>",
-  "<|call|>",
-  "<|return|>",
-  "<|im_end|>",
-  "<|eot_id|>",
-  "<|eom_id|>",
-  "<|endoftext|>",
-  "<|end_of_text|>",
-  "<|begin_of_text|>",
-  "<|assistant|>",
-  "<|START_RESPONSE|>",
-  "<|END_RESPONSE|>",
-  "<|begin_of_solution|>",
-  "<|end_of_solution|>",
-  "<end_of_turn>",
-  "<｜end▁of▁sentence｜>",
-  "<|eot|>",
-  "<|END_OF_TURN_TOKEN|>",
-  "<|START_OF_TURN_TOKEN|>",
-  "<|CHATBOT_TOKEN|>",
-  "<|begin_of_box|>",
-  "<|end_of_box|>",
-  "<s>",
-  "</s>",
-  "<eos>",
-  "[/INST]",
+  ...[
+    "message end call return im_end eot eot_id eom_id endoftext end_of_text begin_of_text assistant CHATBOT_TOKEN",
+    "START_RESPONSE END_RESPONSE START_OF_TURN_TOKEN END_OF_TURN_TOKEN",
+    "begin_of_solution end_of_solution begin_of_box end_of_box",
+  ].flatMap((names) => names.split(" ").map((name) => `<|${name}|>`)),
+  ...["<end_of_turn>", "<｜end▁of▁sentence｜>", "<s>", "</s>", "<eos>", "[/INST]"],
   ...["answer", "response", "final_answer", "output"].flatMap((name) => [`<${name}>`, `</${name}>`]),
 ];
 const ENDS = THOUGHTS.flatMap(({ ends }) => ends);

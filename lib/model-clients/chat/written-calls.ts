@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#lib/platform/json.ts";
 
 /** A function call that the model wrote into its answer. */
 export type WrittenCall = { name: string; args: string };
@@ -8,14 +9,18 @@ export const NAMESPACE = "antml:";
 /** Begins the section of a message to a function, before the function's name. */
 export const CALL_TO = "to=functions.";
 
+type Marks = { begin: string; ends: readonly string[] };
+
+/** Pairs of tags with these names. */
+export const tagsOf = (...names: string[]): Marks[] =>
+  names.map((tag) => ({ begin: `<${tag}>`, ends: [`</${tag}>`] }));
+
 /** How models mark calls if the server has no parser for them. Without an end: until the answer's end. */
-export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] = [
-  { begin: "<tool_call>", ends: ["</tool_call>"] },
-  { begin: "<tool_calls>", ends: ["</tool_calls>"] },
-  { begin: "<function_call>", ends: ["</function_call>"] },
-  { begin: "<function_calls>", ends: ["</function_calls>"] },
+export const CALL_MARKS: readonly Marks[] = [
+  ...tagsOf("tool_call", "tool_calls", "function_call", "function_calls", `${NAMESPACE}function_calls`),
+  ...tagsOf("tool_response", "tool_use", "tool_code", "tools", "TOOLCALL"),
+  ...tagsOf("minimax:tool_call", "seed:tool_call"),
   { begin: "<function=", ends: ["</function>"] },
-  { begin: "<tool_response>", ends: ["</tool_response>"] },
   { begin: "<|tool_call|>", ends: ["<|/tool_call|>", "</tool_call|>", "<|end|>"] },
   { begin: "<|tool_call_start|>", ends: ["<|tool_call_end|>"] },
   { begin: "<|tool_calls_section_begin|>", ends: ["<|tool_calls_section_end|>"] },
@@ -24,20 +29,13 @@ export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] =
   { begin: "[TOOL_REQUEST]", ends: ["[END_TOOL_REQUEST]"] },
   { begin: "[TOOL_CALLS]", ends: [] },
   { begin: "<invoke ", ends: ["</invoke>"] },
-  { begin: "<tool_use>", ends: ["</tool_use>"] },
-  { begin: "<tool_code>", ends: ["</tool_code>"] },
-  { begin: "<tools>", ends: ["</tools>"] },
-  { begin: "<minimax:tool_call>", ends: ["</minimax:tool_call>"] },
   { begin: "<|START_ACTION|>", ends: ["<|END_ACTION|>"] },
   { begin: "<|tool_calls|>", ends: ["<|/tool_calls|>"] },
   { begin: "<|tool_call_begin|>", ends: ["<|tool_call_end|>"] },
   { begin: "<｜tool▁call▁begin｜>", ends: ["<｜tool▁call▁end｜>"] },
-  { begin: "<seed:tool_call>", ends: ["</seed:tool_call>"] },
-  { begin: `<${NAMESPACE}function_calls>`, ends: [`</${NAMESPACE}function_calls>`] },
   { begin: `<${NAMESPACE}invoke `, ends: [`</${NAMESPACE}invoke>`] },
   { begin: "<|python_start|>", ends: ["<|python_end|>"] },
   { begin: "<start_function_call>", ends: ["<end_function_call>"] },
-  { begin: "<TOOLCALL>", ends: ["</TOOLCALL>"] },
   { begin: "<|tools_prefix|>", ends: ["<|tools_suffix|>"] },
   { begin: '<function name="', ends: ["</function>"] },
   { begin: '<tool name="', ends: ["</tool>"] },
@@ -46,6 +44,12 @@ export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] =
 ];
 
 const name = z.string().min(1).max(200);
+/** A call with its name and its arguments under these keys. */
+const callWith = (nameKey: string, argumentsKey: string) =>
+  z
+    .object({ [nameKey]: name, [argumentsKey]: z.unknown() })
+    .refine((one) => argumentsKey in one)
+    .transform((one) => ({ name: String(one[nameKey]), arguments: one[argumentsKey] }));
 /** Some models say `parameters`, as their prompt does. */
 const call = z.union([
   z
@@ -54,24 +58,15 @@ const call = z.union([
   z
     .object({ tool_name: name, parameters: z.unknown() })
     .transform((one) => ({ name: one.tool_name, arguments: one.parameters })),
-  z.object({ name, arguments: z.unknown() }).refine((one) => "arguments" in one),
-  z
-    .object({ action: name, action_input: z.unknown() })
-    .refine((one) => "action_input" in one)
-    .transform((one) => ({ name: one.action, arguments: one.action_input })),
+  callWith("name", "arguments"),
+  callWith("action", "action_input"),
   z
     .object({ tool: name, arguments: z.unknown(), parameters: z.unknown(), input: z.unknown() })
     .partial({ arguments: true, parameters: true, input: true })
     .refine((one) => "arguments" in one || "parameters" in one || "input" in one)
     .transform((one) => ({ name: one.tool, arguments: one.arguments ?? one.parameters ?? one.input })),
-  z
-    .object({ function: name, arguments: z.unknown() })
-    .refine((one) => "arguments" in one)
-    .transform((one) => ({ name: one.function, arguments: one.arguments })),
-  z
-    .object({ name, parameters: z.unknown() })
-    .refine((one) => "parameters" in one)
-    .transform((one) => ({ name: one.name, arguments: one.parameters })),
+  callWith("function", "arguments"),
+  callWith("name", "parameters"),
 ]);
 
 /** How an answer begins that is a call without any mark: like data, which nobody says. */
@@ -200,7 +195,8 @@ function namedValues(rest: string): string {
 
 function parseCalls(content: string): WrittenCall[] {
   const listed = z.object({ tool_calls: z.array(call) }).transform((one) => one.tool_calls);
-  const parsed = z.union([listed, call.transform((one) => [one]), z.array(call)]).safeParse(parse(content));
+  const form = z.union([listed, call.transform((one) => [one]), z.array(call)]);
+  const parsed = form.safeParse(parseJson(content, undefined));
   if (!parsed.success) return [];
   return parsed.data.map(({ name, arguments: args }) => ({
     name,
@@ -208,12 +204,4 @@ function parseCalls(content: string): WrittenCall[] {
   }));
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isJson = (text: string): boolean => parse(text) !== undefined;
+const isJson = (text: string): boolean => parseJson(text, undefined) !== undefined;

@@ -43,12 +43,6 @@ const APART = 5;
 /** The nose's wings, which an open mouth doesn't light: half their width, and the units over which they end. */
 const NOSE = { half: 34, below: 4, fade: 10 } as const;
 
-/** The light of a person's own expressions in a shape. */
-export interface OwnLight {
-  /** What colors are multiplied with: three channels over the mouth's box, one pixel per unit. */
-  readonly factor: Plane;
-}
-
 /** Whether the person's pictures show how a shape changes the light. */
 const sourcesOf = (own: OwnExpressions, shape: AnyMouthShape) =>
   (LIGHT[shape] ?? []).flatMap(([name, share]) => {
@@ -58,8 +52,11 @@ const sourcesOf = (own: OwnExpressions, shape: AnyMouthShape) =>
     return name === "smile" && laugh ? [{ of: laugh, share }] : [];
   });
 
-/** The light of a shape by the person's own pictures; undefined if they don't show it. */
-export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouthShape): OwnLight | undefined {
+/**
+ * The light of a shape by the person's own pictures; undefined if they don't show it: what colors are multiplied with, three
+ * channels over the mouth's box, one pixel per unit.
+ */
+export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouthShape): Plane | undefined {
   const { own } = face;
   const sources = own ? sourcesOf(own, shape) : [];
   if (!own || (sources.length === 0 && own.of.size === 0)) return undefined;
@@ -86,7 +83,7 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouth
     for (let i = 0; i < sum.data.length; i++)
       sum.data[i] = (sum.data[i] ?? 0) + share * shows * own.light * (quotient.data[i] ?? 0);
   }
-  return { factor: withinFace(face, mesh, shape, sum) };
+  return withinFace(face, mesh, shape, sum);
 }
 
 /** Blurs are boxes three times over, which end here, in their sigmas. */

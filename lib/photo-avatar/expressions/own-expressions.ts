@@ -14,7 +14,6 @@ import { clamp, type Point, type Points, pick } from "#lib/photo-avatar/numerics
 import { type Aligned, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import {
   FRAME_UNITS,
-  faceSize,
   fitSimilarity,
   invert,
   move,
@@ -137,10 +136,8 @@ export function readAt(
 /** The portrait's color of the cheeks against that of the pictures. */
 function gainOf(portrait: Aligned, neutral: OwnExpression): [number, number, number] {
   const cheeks = EYES.flatMap(({ cheek }) => [...cheek]);
-  const [here, there] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
+  const here = [0, 0, 0];
+  const there = [0, 0, 0];
   // Only the cheeks are read: three blurs wide, nothing else reaches them.
   const { detail, picture } = portrait;
   const area = areaAround(pick(portrait.points, cheeks), detail, picture);
@@ -233,6 +230,3 @@ export function lightQuotient(parts: QuotientParts): Plane {
   }
   return result;
 }
-
-/** Width of the mouth in units. */
-export const mouthWidth = (points: Points): number => faceSize(points).width;

@@ -10,8 +10,9 @@ import {
 import { LANDMARK_COUNT } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { clamp, distance, type Points, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { faceSize } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
-import { mouthWidth, type OwnExpression, type OwnExpressions } from "./own-expressions.ts";
+import type { OwnExpression, OwnExpressions } from "./own-expressions.ts";
 
 /** A person's own motion in a shape: displacement in units, and how much of it counts, both f64 [LANDMARK_COUNT][x, y]. */
 export interface OwnMotion {
@@ -26,10 +27,7 @@ const LAUGH = { all: 0.55, lips: 0.15 } as const;
 const LAUGH_GAP = 0.09;
 const LAUGH_MOTION = 0.85;
 /** Opening of the shapes in widths of the mouth, and how much of the person's own motion they take, across and down. */
-const OPEN = {
-  aa: { gap: 0.43, across: 0.27, down: 0.6 },
-  O: { gap: 0.3, across: 0.8, down: 0.8 },
-} as const;
+const OPEN = { aa: { gap: 0.43, across: 0.27, down: 0.6 }, O: { gap: 0.3, across: 0.8, down: 0.8 } } as const;
 /** The widest that a rounded mouth may be, in widths at rest. */
 const MAX_ROUND = 0.88;
 
@@ -53,10 +51,7 @@ export function ownMotion(
     const name = shape as keyof typeof OPEN; // the keys of `OPEN`
     const scaled = shift.map((value) => (value * wanted.gap) / gap);
     const across = name === "O" ? roundShare(points, scaled, basis("O"), wanted.across) : wanted.across;
-    found.set(name, {
-      shift: scaled,
-      share: scaled.map((_, i) => (i & 1 ? wanted.down : across)),
-    });
+    found.set(name, { shift: scaled, share: scaled.map((_, i) => (i & 1 ? wanted.down : across)) });
   }
   return found;
 }
@@ -85,7 +80,7 @@ function smileMotion(smile: OwnExpression, mirror: Int32Array): OwnMotion {
 function openingOf(points: Points, shift: Float64Array): number {
   const y = (i: number) => (points[i * 2 + 1] ?? 0) + (shift[i * 2 + 1] ?? 0);
   const middle = INNER_UPPER.length >> 1;
-  return Math.max(0.05, (y(INNER_LOWER[middle] ?? 0) - y(INNER_UPPER[middle] ?? 0)) / mouthWidth(points));
+  return Math.max(0.05, (y(INNER_LOWER[middle] ?? 0) - y(INNER_UPPER[middle] ?? 0)) / faceSize(points).width);
 }
 
 /** How much of the person's own motion across keeps a rounded mouth narrow. */
@@ -96,7 +91,7 @@ function roundShare(points: Points, own: Float64Array, basis: Float64Array, most
       const by = pointAt(shift, i);
       return { x: x + by.x, y: y + by.y };
     };
-    return distance(at(MOUTH_LEFT), at(MOUTH_RIGHT)) / mouthWidth(points);
+    return distance(at(MOUTH_LEFT), at(MOUTH_RIGHT)) / faceSize(points).width;
   };
   const [wide, narrow] = [width(own), width(basis)];
   if (wide <= MAX_ROUND) return most;

@@ -1,5 +1,5 @@
 import { emptyPlane, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
-import { type Box, type Point, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
+import { type Box, flat, type Point, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import { thinPlate } from "#lib/photo-avatar/numerics/thin-plate.ts";
 
 /** Displacement of the skin at a point of the frame, in units. */
@@ -21,7 +21,6 @@ export function fieldOf(
   [x0, y0, x1, y1]: Box,
   { stiffness, fade }: FieldOptions,
 ): Shift {
-  const flat = (list: readonly Point[]) => Float64Array.from(list.flatMap(({ x, y }) => [x, y]));
   const warp = thinPlate(flat(points), flat(by), stiffness);
   const columns = Math.ceil((x1 - x0) / STEP) + 2;
   const rows = Math.ceil((y1 - y0) / STEP) + 2;
@@ -45,13 +44,7 @@ export function edgeOf([x0, y0, x1, y1]: Box): Point[] {
   const across = Array.from({ length: 7 }, (_, i) => x0 + ((x1 - x0) * i) / 6);
   const down = Array.from({ length: 4 }, (_, i) => y0 + ((y1 - y0) * i) / 3);
   return [
-    ...across.flatMap((x) => [
-      { x, y: y0 - 6 },
-      { x, y: y1 + 6 },
-    ]),
-    ...down.flatMap((y) => [
-      { x: x0 - 6, y },
-      { x: x1 + 6, y },
-    ]),
+    ...across.flatMap((x) => [y0 - 6, y1 + 6].map((y) => ({ x, y }))),
+    ...down.flatMap((y) => [x0 - 6, x1 + 6].map((x) => ({ x, y }))),
   ];
 }

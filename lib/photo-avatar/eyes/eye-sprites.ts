@@ -23,8 +23,7 @@ import {
 } from "#lib/photo-avatar/numerics/points.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { edgeOf, fieldOf, type Shift } from "./box-field.ts";
-import { LID_LEVELS } from "./lid-levels.ts";
-import { drawLids, prepareLids } from "./lids.ts";
+import { drawLids, LID_LEVELS, prepareLids } from "./lids.ts";
 import { drawOwnLooks } from "./own-eyes.ts";
 import { drawOwnLids } from "./own-lids.ts";
 

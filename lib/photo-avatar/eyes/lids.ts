@@ -21,6 +21,9 @@ import {
 } from "#lib/photo-avatar/numerics/points.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 
+/** How far lids close with each sprite. */
+export const LID_LEVELS = { blink25: 0.27, blink50: 0.52, blink75: 0.76, blink100: 1 } as const;
+
 /** What is needed to close the eyes of a face; lengths in units of the frame. */
 export interface Lids {
   readonly picture: Plane;

@@ -79,15 +79,14 @@ function drawLook(
   const { detail, points } = face;
   const { zoom } = face.place;
   const near = nearBox(face, box);
-  const at = (of: Float64Array, i: number) => pointAt(of, i);
   const target = near.map((i) => {
     const share = shareOf(face, look, i);
-    const [{ x, y }, by] = [at(points, i), at(expression.shift, i)];
+    const [{ x, y }, by] = [pointAt(points, i), pointAt(expression.shift, i)];
     return { x: x + by.x * share, y: y + by.y * share };
   });
   const towards = (of: Float64Array) =>
     near.map((i, j) => {
-      const [there, here] = [at(of, i), target[j] ?? { x: 0, y: 0 }];
+      const [there, here] = [pointAt(of, i), target[j] ?? { x: 0, y: 0 }];
       return { x: there.x - here.x, y: there.y - here.y };
     });
   const frame = edgeOf(box);

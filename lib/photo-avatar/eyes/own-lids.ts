@@ -18,6 +18,7 @@ import {
   type Box,
   clamp,
   distance,
+  flat,
   heightAt,
   type Point,
   pick,
@@ -27,7 +28,7 @@ import {
 import { thinPlate } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { fieldOf } from "./box-field.ts";
-import { LID_LEVELS } from "./lid-levels.ts";
+import { LID_LEVELS } from "./lids.ts";
 import { nearBox } from "./own-eyes.ts";
 
 /** Landmarks place the picture of shut eyes if they are this many units away from the lids' rims, which have moved. */
@@ -88,9 +89,7 @@ function placesOf(face: NeutralFace, box: Box): number[] {
 function findEyes(face: NeutralFace, picture: OwnExpression, box: Box): Eye[] {
   const { points, place } = face;
   const kept = placesOf(face, box);
-  const flat = (of: Float64Array) =>
-    Float64Array.from(kept.flatMap((i) => [of[i * 2] ?? 0, of[i * 2 + 1] ?? 0]));
-  const back = thinPlate(flat(picture.points), flat(points), STIFFNESS);
+  const back = thinPlate(flat(pick(picture.points, kept)), flat(pick(points, kept)), STIFFNESS);
   return EYES.map(({ upper, lower }) => {
     const [top, bottom] = [pick(points, upper), pick(points, lower)];
     const [lidTop, lidBottom] = [pick(picture.points, upper), pick(picture.points, lower)];
@@ -136,10 +135,8 @@ function mirror(from: Eye, to: Eye): (at: Point) => Point {
   ];
   const [a, b] = ends(from);
   const [d, c] = ends(to);
-  const [across, along] = [
-    { x: b.x - a.x, y: b.y - a.y },
-    { x: d.x - c.x, y: d.y - c.y },
-  ];
+  const across = { x: b.x - a.x, y: b.y - a.y };
+  const along = { x: d.x - c.x, y: d.y - c.y };
   const square = across.x ** 2 + across.y ** 2;
   return ({ x, y }) => {
     const u = ((x - a.x) * across.x + (y - a.y) * across.y) / square;

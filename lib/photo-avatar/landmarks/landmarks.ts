@@ -1,4 +1,5 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
+import { crop } from "#lib/avatar-engine/rig/shrink-rig.ts";
 
 /** Points of MediaPipe's attention mesh on the face; 5 of each iris follow. */
 export const FACE_POINTS = 468;
@@ -68,12 +69,7 @@ async function findWithin(find: LandmarkFinder, picture: Picture, square: Square
   const y = Math.max(0, Math.round(square.y));
   const width = Math.min(picture.width - x, Math.round(square.side));
   const height = Math.min(picture.height - y, Math.round(square.side));
-  const rgba = new Uint8Array(width * height * 4);
-  for (let row = 0; row < height; row++) {
-    const from = ((y + row) * picture.width + x) * 4;
-    rgba.set(picture.rgba.subarray(from, from + width * 4), row * width * 4);
-  }
-  const faces = await find({ width, height, rgba });
+  const faces = await find(crop(picture, [x, y, x + width, y + height]));
   return faces.map((face) => face.map((value, i) => value + (i % 3 === 0 ? x : i % 3 === 1 ? y : 0)));
 }
 

@@ -3,7 +3,7 @@ import { EYES, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { erode, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
 import { blur, emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
-import { clamp, isWithin, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { clamp, flat, isWithin, pick } from "#lib/photo-avatar/numerics/points.ts";
 import { thinPlate, thinPlateValue } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import { FRAME_UNITS, MEAN_PLACE } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
@@ -63,15 +63,15 @@ function meanDepth({ points, place }: NeutralFace, basis: MotionBasis): Plane {
     [0, 400],
     [720, 400],
   ];
-  const flat = (of: Float64Array, { zoom, middle }: NeutralFace["place"]) =>
+  const flatWithCorners = (of: Float64Array, { zoom, middle }: NeutralFace["place"]) =>
     Float64Array.of(
-      ...used.flatMap((i) => [pointAt(of, i).x, pointAt(of, i).y]),
+      ...flat(pick(of, used)),
       ...corners.flatMap(([x = 0, y = 0]) => [
         middle.x + (x - MEAN_PLACE.middle.x) * zoom,
         middle.y + (y - MEAN_PLACE.middle.y) * zoom,
       ]),
     );
-  const onto = thinPlate(flat(points, place), flat(basis.layout, MEAN_PLACE), 5e-3);
+  const onto = thinPlate(flatWithCorners(points, place), flatWithCorners(basis.layout, MEAN_PLACE), 5e-3);
   const grid: Plane = {
     width: DEPTH_SIDE,
     height: DEPTH_SIDE,
@@ -95,7 +95,7 @@ function ownDepth({ points, depths, place }: NeutralFace): Plane {
   const used = Array.from({ length: FACE_POINTS / 2 }, (_, i) => i * 2);
   const scale = ((METERS_PER_UNIT / place.zoom) * BELIEVED) / METERS_PER_STEP;
   const at = thinPlateValue(
-    Float64Array.from(used.flatMap((i) => [pointAt(points, i).x, pointAt(points, i).y])),
+    flat(pick(points, used)),
     Float64Array.from(used, (i) => ((depths[i] ?? 0) - eyes) * scale),
     2e-3,
   );

@@ -8,9 +8,11 @@ import {
   type Box,
   clamp,
   distance,
+  flat,
   isWithin,
   type Point,
   type Points,
+  pick,
   pointAt,
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
@@ -87,7 +89,7 @@ export function makeFaceMesh(face: NeutralFace, basis: MotionBasis, box: Box, st
       const [there, here] = [pointAt(points, landmark), pointAt(face.points, landmark)];
       return { x: x + (there.x - here.x) * share, y: y + (there.y - here.y) * share };
     });
-    return Float64Array.from([...flattenRings(lipRings(points)), ...skin].flatMap(({ x, y }) => [x, y]));
+    return flat([...flattenRings(lipRings(points)), ...skin]);
   };
   const places = placesOf(face, basis, rest);
   return { box, names, shapes, triangles, ring: lips.opening, places, verticesOf, teeth };
@@ -121,7 +123,7 @@ function skinVertices({ points }: NeutralFace, box: Box, border: readonly Point[
 
 /** Points beyond the jaw, which follow it less and less: neck and background are one sheet of rubber. */
 function jawVertices(points: Float64Array): Vertex[] {
-  const jaw = JAW.map((i) => pointAt(points, i));
+  const jaw = pick(points, JAW);
   const found: Vertex[] = [];
   for (const away of BELOW_JAW) {
     JAW.forEach((landmark, j) => {
@@ -161,14 +163,12 @@ function triangulate(points: Float64Array, lips: ReturnType<typeof lipMesh>): Ui
     ...lips.border,
     ...Array.from({ length: points.length / 2 - lips.count }, (_, i) => lips.count + i),
   ];
-  const local = delaunay(
-    Float64Array.from(outside.flatMap((i) => [points[i * 2] ?? 0, points[i * 2 + 1] ?? 0])),
-  );
-  const line = lips.border.map((i) => pointAt(points, i));
+  const local = delaunay(flat(pick(points, outside)));
+  const line = pick(points, lips.border);
   const result = [...lips.triangles];
   for (let t = 0; t < local.length; t += 3) {
     const corners = [...local.subarray(t, t + 3)].map((i) => outside[i] ?? 0);
-    const [a, b, c] = corners.map((i) => pointAt(points, i));
+    const [a, b, c] = pick(points, corners);
     if (!a || !b || !c || turn(a, b, c) < 1e-6) continue;
     const center = { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
     const isLip = corners.every((i) => i < lips.count) && isWithin(line, center);

@@ -8,7 +8,7 @@ import {
   THIRD_LOWER,
   THIRD_UPPER,
 } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
-import { between, type Point, type Points, pointAt, subdivide } from "#lib/photo-avatar/numerics/points.ts";
+import { between, type Point, type Points, pick, subdivide } from "#lib/photo-avatar/numerics/points.ts";
 
 /** Where the second and third ring lie between the rims, from the inner to the outer one. */
 const SECOND_AT = 0.35;
@@ -28,8 +28,8 @@ const LOWER = [INNER_LOWER, SECOND_LOWER, THIRD_LOWER, OUTER_LOWER] as const;
  */
 export function lipRings(points: Points): { upper: LipRings; lower: LipRings } {
   const rings = (of: typeof UPPER | typeof LOWER) => {
-    const inner = of[0].map((i) => pointAt(points, i));
-    const outer = of[3].map((i) => pointAt(points, i));
+    const inner = pick(points, of[0]);
+    const outer = pick(points, of[3]);
     const middle = (share: number) => inner.map((point, j) => between(point, outer[j] ?? point, share));
     return [inner, middle(SECOND_AT), middle(THIRD_AT), outer].map((ring) => subdivide(ring, PARTS));
   };
@@ -52,8 +52,9 @@ export function flattenRings({ upper, lower }: { upper: LipRings; lower: LipRing
   return [...upper.flat(), ...lower.flatMap((ring) => ring.slice(1, -1))];
 }
 
-/** The mesh for rings of `length` points. */
-export function lipMesh(length: number, rings = 4): LipMesh {
+/** The mesh for four rings of `length` points. */
+export function lipMesh(length: number): LipMesh {
+  const rings = UPPER.length;
   const upper = (ring: number, j: number) => ring * length + j;
   const lower = (ring: number, j: number) =>
     j === 0 || j === length - 1 ? upper(ring, j) : rings * length + ring * (length - 2) + j - 1;
@@ -73,12 +74,7 @@ export function lipMesh(length: number, rings = 4): LipMesh {
     ...Array.from({ length }, (_, j) => upper(ring, j)),
     ...Array.from({ length: length - 2 }, (_, j) => lower(ring, length - 2 - j)),
   ];
-  return {
-    count: rings * (2 * length - 2),
-    triangles,
-    opening: around(0),
-    border: around(rings - 1),
-  };
+  return { count: rings * (2 * length - 2), triangles, opening: around(0), border: around(rings - 1) };
 }
 
 /** The opening of every mesh that is made from a photo: the vertices of the lips always have the same numbers. */

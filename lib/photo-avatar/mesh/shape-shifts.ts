@@ -25,20 +25,8 @@ const CLOSED: readonly AnyMouthShape[] = ["sil", "PP", "smile"];
 
 /** How much of what is left of the photo's smile each shape takes back: rounded lips take all of it. */
 const WITHOUT_SMILE: Partial<Record<AnyMouthShape, number>> = {
-  U: 0.95,
-  O: 0.85,
-  CH: 0.8,
-  RR: 0.6,
-  aa: 0.5,
-  FF: 0.35,
-  PP: 0.3,
-  kk: 0.3,
-  nn: 0.3,
-  DD: 0.3,
-  TH: 0.3,
-  E: 0.25,
-  I: 0.15,
-  SS: 0.15,
+  ...{ U: 0.95, O: 0.85, CH: 0.8, RR: 0.6, aa: 0.5, FF: 0.35, PP: 0.3 },
+  ...{ kk: 0.3, nn: 0.3, DD: 0.3, TH: 0.3, E: 0.25, I: 0.15, SS: 0.15 },
 };
 /** How much of the mean smile a face still makes that smiles already. */
 const MORE_SMILE: Partial<Record<AnyMouthShape, number>> = { smile: 0.4, I: 0.8, E: 0.85 };
@@ -48,16 +36,8 @@ const MORE_SMILE: Partial<Record<AnyMouthShape, number>> = { smile: 0.4, I: 0.8,
  * the share of the middle's motion that each column has.
  */
 const ROUNDNESS: Partial<Record<AnyMouthShape, number>> = {
-  O: 0.42,
-  U: 0.45,
-  CH: 0.6,
-  RR: 0.65,
-  aa: 0.64,
-  E: 0.85,
-  kk: 0.85,
-  nn: 0.85,
-  DD: 0.85,
-  TH: 0.85,
+  ...{ O: 0.42, U: 0.45, CH: 0.6, RR: 0.65, aa: 0.64 },
+  ...{ E: 0.85, kk: 0.85, nn: 0.85, DD: 0.85, TH: 0.85 },
 };
 /** The upper lip only arches a little: its share of the roundness. */
 const UPPER_ROUNDNESS = 0.35;

@@ -47,18 +47,7 @@ const LOWER_HEIGHT = 8;
 
 /** Height of the tongue above the lower teeth's edge, in units: the sounds' own places. */
 const TONGUE_UP: Partial<Record<AnyMouthShape, number>> = {
-  TH: 11,
-  DD: 9,
-  nn: 9,
-  SS: 5,
-  CH: 4,
-  kk: 8,
-  RR: 7,
-  E: 6,
-  I: 6,
-  aa: 11,
-  O: 7,
-  U: 2,
+  ...{ TH: 11, DD: 9, nn: 9, SS: 5, CH: 4, kk: 8, RR: 7, E: 6, I: 6, aa: 11, O: 7, U: 2 },
 };
 /** How much light reaches the teeth through rounded lips. */
 export const LIT: Partial<Record<AnyMouthShape, number>> = { U: 0.42, O: 0.8, CH: 0.92, RR: 0.85 };

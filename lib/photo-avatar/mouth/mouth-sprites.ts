@@ -78,7 +78,7 @@ export function drawMouth(parts: MouthParts, shape: AnyMouthShape): MouthSprite 
     sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, result.data, i * 3);
     const [column, row] = [(i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5];
     if (light) bright.fill(light.data[i] ?? 1);
-    else if (own) sample(own.factor, column / detail, row / detail, bright);
+    else if (own) sample(own, column / detail, row / detail, bright);
     for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (result.data[i * 3 + c] ?? 0) * (bright[c] ?? 1);
     if (!face.alpha || !alpha) continue;
     sample(face.alpha, x * detail, y * detail, share);
@@ -195,7 +195,7 @@ function drawOpening(
   const area = openingArea(cover);
   if (!area) return;
   const [left, top] = area;
-  const upper = mesh.ring.slice(0, mesh.ring.length / 2 + 1).map((i) => pointAt(moved, i));
+  const upper = pick(moved, mesh.ring.slice(0, mesh.ring.length / 2 + 1));
   const lips = crop(into, area);
   const open = emptyPlane(lips.width, lips.height, 1);
   const place = (i: number) => (top + Math.floor(i / lips.width)) * cover.width + left + (i % lips.width);

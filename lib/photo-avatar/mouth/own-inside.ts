@@ -37,17 +37,8 @@ export interface OwnInside {
 
 /** How much of the tongue's color the floor of the mouth shows. */
 const TONGUE: Partial<Record<AnyMouthShape, number>> = {
-  TH: 1,
-  DD: 0.8,
-  nn: 0.8,
-  kk: 0.75,
-  RR: 0.6,
-  E: 0.6,
-  I: 0.35,
-  SS: 0.25,
-  CH: 0.3,
-  U: 0.2,
-  FF: 0.2,
+  ...{ TH: 1, DD: 0.8, nn: 0.8, kk: 0.75, RR: 0.6, E: 0.6 },
+  ...{ I: 0.35, SS: 0.25, CH: 0.3, U: 0.2, FF: 0.2 },
 };
 /** Shapes that show the open mouth itself. */
 const WIDE: readonly AnyMouthShape[] = ["aa", "O"];
@@ -66,7 +57,7 @@ export function prepareOwnInside(
   const open = face.own?.of.get("open");
   if (!face.own || !open) return undefined;
   const half = mesh.ring.length / 2;
-  const upper = mesh.ring.slice(0, half + 1).map((i) => pointAt(moved, i));
+  const upper = pick(moved, mesh.ring.slice(0, half + 1));
   const lower = Array.from({ length: half + 1 }, (_, j) =>
     pointAt(moved, mesh.ring[(mesh.ring.length - j) % mesh.ring.length] ?? 0),
   );

@@ -1,4 +1,4 @@
-import { type Points, pointAt } from "./points.ts";
+import { type Point, type Points, pointAt } from "./points.ts";
 
 /**
  * Delaunay triangulation of points by insertion (A. Bowyer and D. F. Watson, 1981): u16 [triangle][3], all of one
@@ -65,10 +65,6 @@ function triangleOf(points: Points, a: number, b: number, c: number): Triangle {
 }
 
 /** Twice the signed area of a triangle: positive when its corners turn clockwise on a picture (y downwards). */
-export function turn(
-  a: { x: number; y: number },
-  b: { x: number; y: number },
-  c: { x: number; y: number },
-): number {
+export function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

@@ -86,9 +86,7 @@ export function meanColor({ width, height, rgba }: Picture, { x, y }: Point, rad
 }
 
 /** Brightness as the eye weighs it (ITU-R BT.601). */
-export function lumaOf(r: number, g: number, b: number): number {
-  return 0.299 * r + 0.587 * g + 0.114 * b;
-}
+export const lumaOf = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** Brightness of a plane of three channels. */
 export function lumaPlane({ width, height, data }: Plane): Plane {

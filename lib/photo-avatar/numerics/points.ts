@@ -15,15 +15,20 @@ export interface Point {
   readonly y: number;
 }
 
-/** The i-th point of [n][stride] numbers that begin with x and y. */
-export function pointAt(points: Float64Array | Float32Array, i: number, stride = 2): Point {
-  return { x: points[i * stride] ?? 0, y: points[i * stride + 1] ?? 0 };
-}
+/** The i-th point of flat numbers that begin with x and y. */
+export const pointAt = (points: Float64Array | Float32Array, i: number): Point => ({
+  x: points[i * 2] ?? 0,
+  y: points[i * 2 + 1] ?? 0,
+});
 
 /** The points of `indices`. */
 export function pick(points: Points, indices: readonly number[]): Point[] {
   return indices.map((i) => pointAt(points, i));
 }
+
+/** Points as flat numbers. */
+export const flat = (points: readonly Point[]): Points =>
+  Float64Array.from(points.flatMap(({ x, y }) => [x, y]));
 
 export function meanPoint(points: readonly Point[]): Point {
   const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });

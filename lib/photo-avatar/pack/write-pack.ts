@@ -1,3 +1,4 @@
+import { DEPTH_ORIGIN_M, DEPTH_STEP_M, POSITION_STEP_PX } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import {
   ALL_EYE_SPRITES,
   type AnyMouthShape,
@@ -8,7 +9,7 @@ import {
   type RigJson,
 } from "#lib/avatar-engine/rig/rig.ts";
 import { gazeShifts } from "#lib/photo-avatar/eyes/eye-sprites.ts";
-import { LID_LEVELS } from "#lib/photo-avatar/eyes/lid-levels.ts";
+import { LID_LEVELS } from "#lib/photo-avatar/eyes/lids.ts";
 import { CHIN, FOREHEAD, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { seamOf } from "#lib/photo-avatar/mouth/mouth-shape.ts";
@@ -31,29 +32,11 @@ const COLLAR_BELOW_CHIN = 135;
 /** Painted lids shut entirely look drawn. */
 const PAINTED_BLINK_MAX = 0.82;
 const JAW_OPEN: Record<MouthShape, number> = {
-  sil: 0,
-  PP: 0,
-  FF: 0.09,
-  TH: 0.22,
-  DD: 0.15,
-  kk: 0.22,
-  CH: 0.1,
-  SS: 0.04,
-  nn: 0.2,
-  RR: 0.15,
-  aa: 0.62,
-  E: 0.3,
-  I: 0.15,
-  O: 0.36,
-  U: 0.12,
-  smile: 0,
+  ...{ sil: 0, PP: 0, FF: 0.09, TH: 0.22, DD: 0.15, kk: 0.22, CH: 0.1, SS: 0.04, nn: 0.2, RR: 0.15 },
+  ...{ aa: 0.62, E: 0.3, I: 0.15, O: 0.36, U: 0.12, smile: 0 },
 };
 /** One distance from the camera for the whole mesh: a photo has one layer. */
 const MESH_DEPTH_M = 1.32;
-/** `rig/assemble-rig.ts`: steps of positions and depth, and where depth begins. */
-export const POSITION_STEP_PX = 1 / 32;
-const DEPTH_STEP_M = 0.00005;
-const DEPTH_ORIGIN_M = 1.25;
 
 /** Everything a pack contains, before encoding. */
 export interface PackParts {

@@ -40,6 +40,9 @@ export interface Aligned {
   readonly pixelsPerUnit: number;
 }
 
+/** A person who is cut out. */
+export type CutOut = Aligned & { readonly alpha: Plane };
+
 /** How large a face may become when the photo has no room around the head. */
 export const MAX_ZOOM = 1.45;
 const ZOOM_STEP = 0.03;
@@ -123,18 +126,16 @@ function onto(points: Points, place: Place): Similarity {
 export interface AlignOptions {
   /** Pixels per unit of the result. */
   readonly detail: number;
-  /** That of another photo of the same person, so both have the same size. */
+  /** Where the face lies; by default where the photo fills the frame. */
   readonly place?: Place;
-  /** See `findPlace`. */
-  readonly hairTop?: number;
 }
 
 /** Lays a photo into the frame: resampled once, at the detail that sprites are drawn with. */
 export function alignPhoto(photo: Picture, face: Landmarks, options: AlignOptions): Aligned {
-  const { detail, hairTop } = options;
+  const { detail } = options;
   const inPhoto = flatPoints(face);
   const place = options.place ??
-    findPlace(photo, inPhoto, hairTop) ?? { zoom: MAX_ZOOM, middle: { x: MEAN_PLACE.middle.x, y: EYES_AT } };
+    findPlace(photo, inPhoto) ?? { zoom: MAX_ZOOM, middle: { x: MEAN_PLACE.middle.x, y: EYES_AT } };
   const into = onto(inPhoto, place);
   const back = invert(into);
   const pixelsPerUnit = Math.hypot(back.a, back.b);

@@ -3,7 +3,7 @@ import { CHIN, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { areasOf, dilate, erode, insideOf, inverse, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
 import { blur, emptyPlane, type Plane, sample, shrink } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
-import type { Aligned } from "./align.ts";
+import type { Aligned, CutOut } from "./align.ts";
 import { FRAME_UNITS, move } from "./frame.ts";
 import { roundHair } from "./rounded-hair.ts";
 import { roundShoulders } from "./shoulders.ts";
@@ -39,11 +39,7 @@ const COARSE = 4;
  * Cuts the person out of a studio's background: how much of each pixel is the person, by how far its color is from the
  * background towards the colors of hair, skin or clothes nearby; then takes the background's share out of the color.
  */
-export function cutOut(
-  aligned: Aligned,
-  studio: Studio,
-  photo: Pick<Picture, "width" | "height">,
-): Aligned & { readonly alpha: Plane } {
+export function cutOut(aligned: Aligned, studio: Studio, photo: Pick<Picture, "width" | "height">): CutOut {
   const { picture, detail } = aligned;
   const { width, height } = picture;
   const background = backgroundOf(aligned, studio);

@@ -25,6 +25,7 @@ import { blur, emptyPlane, type Plane, sampleCubic } from "#lib/photo-avatar/num
 import {
   between,
   distance,
+  flat,
   heightAt,
   type Point,
   type Points,
@@ -81,7 +82,6 @@ const SNAP_UNITS = 6;
 /** Moves a seam onto the darkest line near it. */
 function snapToDark(picture: Plane, detail: number, seam: readonly Point[]): Point[] {
   const color = new Float32Array(3);
-  const soft = picture;
   const shifts = seam.map(({ x, y }, j) => {
     if (j === 0 || j === seam.length - 1) return 0;
     let best = 0;
@@ -95,7 +95,7 @@ function snapToDark(picture: Plane, detail: number, seam: readonly Point[]): Poi
         [0, -0.5],
         [0, 0.5],
       ] as const) {
-        sampleCubic(soft, (x + ox) * detail, (y + d + oy) * detail, color);
+        sampleCubic(picture, (x + ox) * detail, (y + d + oy) * detail, color);
         sum += (color[0] ?? 0) + (color[1] ?? 0) + (color[2] ?? 0);
       }
       const cost = sum / 15 + 0.5 * d * d;
@@ -120,9 +120,7 @@ function restingLips(points: Points, basis: MotionBasis): Points {
   const calm = Array.from({ length: FACE_POINTS }, (_, i) => i).filter(
     (i) => !LIPS.has(i) && (pointAt(points, i).y < noseY || outline.includes(i)),
   );
-  const take = (from: Points) =>
-    Float64Array.from(calm.flatMap((i) => [from[i * 2] ?? 0, from[i * 2 + 1] ?? 0]));
-  const toFace = thinPlate(take(basis.layout), take(points), 0.02);
+  const toFace = thinPlate(flat(pick(basis.layout, calm)), flat(pick(points, calm)), 0.02);
   const moved = new Float64Array(points.length);
   for (let i = 0; i < FACE_POINTS; i++) {
     const { x, y } = pointAt(basis.layout, i);
@@ -204,14 +202,8 @@ function followLips(points: Points, closed: Points): Points {
   const stays = (i: number) =>
     !LIPS.has(i) && (pointAt(points, i).y < limit || outline.includes(i) || NOSE.includes(i) || i === CHIN);
   const fixed = indices.filter((i) => LIPS.has(i) || stays(i));
-  const from = Float64Array.from(fixed.flatMap((i) => [points[i * 2] ?? 0, points[i * 2 + 1] ?? 0]));
-  const to = Float64Array.from(
-    fixed.flatMap((i) => [
-      (closed[i * 2] ?? 0) - (points[i * 2] ?? 0),
-      (closed[i * 2 + 1] ?? 0) - (points[i * 2 + 1] ?? 0),
-    ]),
-  );
-  const shift = thinPlate(from, to, 1e-3);
+  const moved = closed.map((value, k) => value - (points[k] ?? 0));
+  const shift = thinPlate(flat(pick(points, fixed)), flat(pick(moved, fixed)), 1e-3);
   const result = closed.slice();
   for (const i of indices) {
     if (LIPS.has(i) || stays(i)) continue;

@@ -1,6 +1,6 @@
 import { type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
 import { smoothStep } from "#lib/photo-avatar/numerics/points.ts";
-import type { Aligned } from "./align.ts";
+import type { CutOut } from "./align.ts";
 
 /** Units below the photo's edge in which hair is looked for, and further below, where its width shows how round it is. */
 const BELOW_EDGE = 2;
@@ -13,13 +13,11 @@ const STRETCHED = 6;
 const CLEAR = 12;
 const SOFT = 1.6;
 
-type CutOut = Aligned & { readonly alpha: Plane };
-
 /**
  * Rounds hair that the photo's upper edge cuts off: the rows below a flat top are stretched into the arc that the hair's
  * sides point to. Other hair is left alone.
  */
-export function roundHair<T extends CutOut>(person: T): T {
+export function roundHair(person: CutOut): CutOut {
   const { alpha, picture, detail, toPhoto } = person;
   const side = alpha.width;
   // Where the photo begins: b x + a y + dy = 0.

@@ -2,7 +2,7 @@ import { CHIN } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { areasOf, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
 import { blur, emptyPlane, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
-import type { Aligned } from "./align.ts";
+import type { CutOut } from "./align.ts";
 import { FRAME_UNITS } from "./frame.ts";
 
 /** Units between the side of the photo, or of the frame, and the arm; and over which the shoulder bends down to it. */
@@ -20,13 +20,11 @@ const SHADE = { strength: 0.22, reach: 7 } as const;
 /** Units by which the outline is left alone where the bend begins, and over which that ends. */
 const JOIN = { units: 2, over: 24 } as const;
 
-type CutOut = Aligned & { readonly alpha: Plane };
-
 /**
  * Bends shoulders that the photo's side cuts off down to an arm within the frame: a wide frame shows what is beside the
  * image, where a straight edge would stand. `edges`: units from the frame's sides to the photo's.
  */
-export function roundShoulders<T extends CutOut>(person: T, edges: { left: number; right: number }): T {
+export function roundShoulders(person: CutOut, edges: { left: number; right: number }): CutOut {
   const alpha = { ...person.alpha, data: person.alpha.data.slice() };
   const picture = { ...person.picture, data: person.picture.data.slice() };
   const { detail } = person;

@@ -113,7 +113,7 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
   reject("eyesClosed", Math.min(...lidOpenings(points)) < MIN_LIDS);
   reject("lookingAway", gazeOff(points) > MAX_GAZE);
   reject("mouthOpen", gap > MAX_SMILE || (gap > CLOSED_GAP && !showsTeeth(photo, points)));
-  reject("cutOff", isCutOff(photo, points));
+  reject("cutOff", touchesEdge(photo, points) || findPlace(photo, points) === undefined);
   problems.push(...lightProblems(photo, points, detail));
   return {
     problems,
@@ -159,13 +159,9 @@ function gazeOff(points: Points): number {
   return Math.abs(offs.reduce((sum, off) => sum + off, 0) / offs.length);
 }
 
-/** Whether the outline touches the photo's edge, or the head doesn't fit the frame. */
-function isCutOff(photo: Picture, points: Points): boolean {
-  const outside = pick(points, OUTLINE).some(
-    ({ x, y }) => x < 1 || y < 1 || x > photo.width - 1 || y > photo.height - 1,
-  );
-  return outside || findPlace(photo, points) === undefined;
-}
+/** Whether the outline touches the photo's edge. */
+export const touchesEdge = ({ width, height }: Picture, points: Points): boolean =>
+  pick(points, OUTLINE).some(({ x, y }) => x < 1 || y < 1 || x > width - 1 || y > height - 1);
 
 /** Whether something bright lies between the lips. */
 export function showsTeeth(photo: Picture, points: Points): boolean {

@@ -7,20 +7,35 @@ import { decodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { loadLandmarks } from "#lib/photo-avatar/face-models/load-landmarks.ts";
 import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
-import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import { type EncodePicture, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { checkPhotoFile, FILE_SENTENCES, MAX_PHOTO_PIXELS } from "#lib/photo-avatar/photo/photo-file.ts";
 import { SENTENCES, validatePhoto } from "#lib/photo-avatar/photo/validate-photo.ts";
 import { checkShot, shotSentence } from "#lib/photo-avatar/shots/check-shot.ts";
 import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
-import { type GoodShot, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
+import { type GoodShot, SHOTS, type Shot, type Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { maxSidePx } from "./env.ts";
-import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
 
 /** As in the browser: nothing finer than this shows. */
 const MAX_SIDE_PX = 2_400;
 const BASIS = join(import.meta.dirname, "../basis/motion-basis.bin");
+
+/** Photos as files. */
+export interface MakeRequest {
+  readonly photo: Uint8Array;
+  /** Further pictures of the same person. */
+  readonly shots: Shots<Uint8Array>;
+}
+
+/** Part of a file of the request, in order, because a message of 20 MB takes 40 ms to send. The last one has none. */
+export type MakePart =
+  | { readonly photo: "portrait" | Shot; readonly bytes: Uint8Array }
+  | { readonly photo: null };
+
+/** The avatar's files, or a sentence for each thing that is wrong with one of the photos. */
+export type MakeAnswer =
+  | { readonly files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[] }
+  | { readonly photo: "portrait" | Shot; readonly problems: readonly string[] };
 
 /** Something is wrong with a photo; the message has a sentence for each thing. */
 class PhotoError extends Error {
@@ -49,7 +64,7 @@ export async function makeFromFiles({ photo, shots }: MakeRequest): Promise<Make
   const maxSide = maxSidePx();
   const size = maxSide === undefined ? {} : { maxSide };
   const parts = makePhotoAvatar({ ...main, ...layShots(main, good), basis, ...names, ...size });
-  return { files: [...(await writePack(parts, encode))] };
+  return { files: [...(await writePack(parts, encodeWithSharp))] };
 }
 
 const refusal = (photo: "portrait" | Shot) => (error: unknown) => {
@@ -95,5 +110,17 @@ async function decode(file: Uint8Array): Promise<Picture> {
   }
 }
 
-/** WebP in the quality of the browser's. */
-const encode: EncodePicture = (picture, kind) => encodeWebp(picture, kind === "gray" ? 90 : 92);
+/** WebP of straight RGBA by sharp; without alpha if the picture is opaque. */
+export async function encodeWebp(
+  { width, height, rgba }: Picture,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  const isOpaque = rgba.every((value, i) => i % 4 !== 3 || value === 255);
+  const stored = isOpaque ? image.removeAlpha() : image;
+  return new Uint8Array(await stored.webp({ quality, alphaQuality: 90, effort: 4 }).toBuffer());
+}
+
+/** The same in the quality of the browser's. */
+export const encodeWithSharp: EncodePicture = (picture, kind) =>
+  encodeWebp(picture, kind === "gray" ? 90 : 92);

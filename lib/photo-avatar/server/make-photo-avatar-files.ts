@@ -7,7 +7,7 @@ import { splitBytes } from "#lib/platform/files/in-parts.ts";
 import { log } from "#lib/platform/log.ts";
 import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
 import { makerEnvironment, makerTimeoutMs } from "./env.ts";
-import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";
+import type { MakeAnswer, MakePart, MakeRequest } from "./make-from-files.ts";
 
 /** A path, not an import: the process runs from source, outside the app's bundle. */
 const PROGRAM = ["lib", "photo-avatar", "server", "maker-process.ts"];

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
-import type { MakeAnswer, MakePart } from "./maker-protocol.ts";
+import type { MakeAnswer, MakePart } from "./make-from-files.ts";
 
 // The process of `makePhotoAvatarFiles`: gets one request, answers once and ends. It works behind calls.
 lowerPriority("low");

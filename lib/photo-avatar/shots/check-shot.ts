@@ -1,9 +1,8 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { withoutPose } from "#lib/photo-avatar/expressions/without-pose.ts";
-import { EYES, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { CLOSED_GAP, mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
-import { pick } from "#lib/photo-avatar/numerics/points.ts";
 import { eyeDistance, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import {
   lidOpenings,
@@ -11,6 +10,7 @@ import {
   poseOf,
   SENTENCES,
   showsTeeth,
+  touchesEdge,
   validatePhoto,
 } from "#lib/photo-avatar/photo/validate-photo.ts";
 import { compareFaces } from "./compare-faces.ts";
@@ -85,7 +85,7 @@ export function checkShot(
   if (!landmarks || own.length > 0) return { problems: own };
   const face = { photo, landmarks };
   const found = expressionProblems(shot, portrait, face);
-  if (isOutside(photo, landmarks)) found.push("cutOff");
+  if (touchesEdge(photo, flatPoints(landmarks))) found.push("cutOff");
   const { yawDeg, pitchDeg } = turnBetween(portrait.landmarks, landmarks);
   const isTurned = Math.abs(yawDeg) > MAX_TURN_DEG.yaw || Math.abs(pitchDeg) > MAX_TURN_DEG.pitch;
   if (isTurned) found.push("otherPose");
@@ -137,10 +137,4 @@ function browLift(rest: Landmarks, raised: Landmarks): number {
 function turnBetween(from: Landmarks, to: Landmarks): { yawDeg: number; pitchDeg: number } {
   const [a, b] = [poseOf(from), poseOf(to)];
   return { yawDeg: b.yawDeg - a.yawDeg, pitchDeg: b.pitchDeg - a.pitchDeg };
-}
-
-function isOutside({ width, height }: Picture, landmarks: Landmarks): boolean {
-  return pick(flatPoints(landmarks), OUTLINE).some(
-    ({ x, y }) => x < 1 || y < 1 || x > width - 1 || y > height - 1,
-  );
 }

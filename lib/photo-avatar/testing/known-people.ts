@@ -5,8 +5,6 @@ import { z } from "zod";
 import { decodePicture } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import type { Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
-import type { EncodePicture } from "#lib/photo-avatar/pack/write-pack.ts";
 
 const FOLDER = fileURLToPath(new URL("./", import.meta.url));
 const AVATARS = fileURLToPath(new URL("../../../avatars/", import.meta.url));
@@ -33,7 +31,3 @@ export async function readAsPhoto(slug: string): Promise<Picture> {
   const flat = sharp(`${AVATARS}${slug}/neutral.webp`).flatten({ background: { r: 190, g: 196, b: 205 } });
   return await decodePicture(await flat.png().toBuffer());
 }
-
-/** WebP by sharp. */
-export const encodeWithSharp: EncodePicture = (picture, kind) =>
-  encodeWebp(picture, kind === "gray" ? 90 : 92);

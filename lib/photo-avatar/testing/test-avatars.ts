@@ -8,7 +8,8 @@ import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { decodeMotionBasis, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { type PackParts, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
-import { encodeWithSharp, readAsPhoto, readAstronaut, readLandmarks } from "./known-people.ts";
+import { encodeWithSharp } from "#lib/photo-avatar/server/make-from-files.ts";
+import { readAsPhoto, readAstronaut, readLandmarks } from "./known-people.ts";
 
 export const BASIS_FILE = fileURLToPath(new URL("../basis/motion-basis.bin", import.meta.url));
 

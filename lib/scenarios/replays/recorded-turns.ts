@@ -1,29 +1,18 @@
 import type { Turn } from "#lib/flow/simulation/play-call.ts";
-import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { canonicalJson, type JsonValue, parseJson } from "#lib/platform/json.ts";
 import { pickSaved } from "#lib/tools/endpoints/read-response.ts";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
 import type { Stage, TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import type { ReplaySide, ReplayTurn } from "./schema.ts";
 
-type Recording = {
-  request: SentRequest | null;
-  result: ToolCallResult | null;
-  durationMs: number | null;
-};
+type Recording = { request: SentRequest | null; result: ToolCallResult | null; durationMs: number | null };
 type Play = { ok: boolean; text: string; saved: Record<string, JsonValue>; durationMs: number };
 
 /** Requests match by method, URL and body; headers only add session ids and secrets. */
 export function keyOfRequest({ method = "POST", url, body }: Omit<SentRequest, "headers">): string {
-  return `${method} ${url} ${canonicalBody(body)}`;
-}
-
-function canonicalBody(body: string): string {
-  try {
-    return canonicalJson(JSON.parse(body));
-  } catch {
-    return body;
-  }
+  const value = parseJson(body, undefined);
+  return `${method} ${url} ${value === undefined ? body : canonicalJson(value)}`;
 }
 
 /** The recorded responses of a call's endpoints, in order. The last response to a request repeats. */

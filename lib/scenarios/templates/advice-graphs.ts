@@ -155,9 +155,7 @@ export const SURVEY: NodesJson = {
       ],
     },
   },
-  after_call: {
-    criteria: { polite: { criterion: "The avatar thanked the guest and did not argue." } },
-  },
+  after_call: { criteria: { polite: { criterion: "The avatar thanked the guest and did not argue." } } },
 };
 
 /** Answers from a knowledge base, which is the owner's. */

@@ -206,8 +206,6 @@ export const FRONT_DESK: NodesJson = {
         goTo("greet", "something_else", "The visitor is also here to see somebody or to deliver something."),
       ],
     },
-    colleague: {
-      task_instruction: "Say that a colleague is on the way to the front desk. Offer a seat.",
-    },
+    colleague: { task_instruction: "Say that a colleague is on the way to the front desk. Offer a seat." },
   },
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { checkFlow } from "#lib/flow/problems/find-problems.ts";
+import { drain } from "#lib/flow/problems/walk-flow.ts";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { NO_BASE_ID, SCENARIO_TEMPLATES } from "./templates.ts";
 
@@ -15,7 +16,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
       mcpServers: new Map(),
       fullSizeModels: true,
     };
-    const problems = findProblems(nodesJson, surroundings);
+    const problems = drain(checkFlow(nodesJson, surroundings));
     // The demos and the blank template have a single node, where a call stays until the visitor leaves.
     const isSingle = Object.keys(nodesJson.nodes).length === 1;
     expect(problems.filter(({ code }) => !(isSingle && code === "DEAD_END"))).toEqual([]);

@@ -6,7 +6,7 @@ import { type SummaryRow, shorten } from "#lib/conversations/summaries/summary-r
 import { ChatError, type ChatRequest } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonValue, parseJson } from "#lib/platform/json.ts";
 import { storableText, storableValues } from "#lib/platform/text.ts";
 import { findReplayedSession } from "#lib/scenarios/queries.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
@@ -153,16 +153,8 @@ async function recordedEndpoints(actor: Actor, sessionId: string) {
   return storableValues(
     Object.fromEntries(
       calls.flatMap(({ functionName, result }) =>
-        result ? [[functionName, { ok: result.ok, body: parseBody(result.text) }]] : [],
+        result ? [[functionName, { ok: result.ok, body: parseJson(result.text, result.text) }]] : [],
       ),
     ),
   );
-}
-
-function parseBody(text: string): JsonValue {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

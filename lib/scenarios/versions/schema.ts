@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { camelKeys } from "#lib/http/input/camel-keys.ts";
 import type { ListedVersionRow, ScenarioRow, ScenarioVersionRow } from "../queries.ts";
 import { revisionOf, shownVersion } from "../scenarios.ts";
 import { llmModelField, revisionMark, scenarioFields, scenarioOutput, scenarioParams } from "../schema.ts";
@@ -20,15 +21,7 @@ export const draftInput = z
     fallback_llm_model: scenarioFields.fallbackLlmModel.optional(),
     revision,
   })
-  .transform(({ revision: base, ...input }) => ({
-    change: {
-      name: input.name,
-      nodesJson: input.nodes_json,
-      llmModel: input.llm_model,
-      fallbackLlmModel: input.fallback_llm_model,
-    },
-    base: { revision: base },
-  }));
+  .transform(({ revision: base, ...input }) => ({ change: camelKeys(input), base: { revision: base } }));
 
 const contentOutput = scenarioOutput.pick({ nodes_json: true, llm_model: true, fallback_llm_model: true });
 

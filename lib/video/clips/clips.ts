@@ -19,12 +19,12 @@ export async function getClip(actor: Actor, id: string): Promise<ClipRow> {
   return clip;
 }
 
-export type ClipRows = { clip: ClipRow; takes: Awaited<ReturnType<typeof listAllTakes>> };
+export type ClipRows = { clip: ClipRow; takes: TakeRow[] };
 
 /** One of the actor's clips with all its takes. Throws `NOT_FOUND`. */
 export async function getClipWithTakes(actor: Actor, id: string): Promise<ClipRows> {
   const clip = await getClip(actor, id);
-  return { clip, takes: await listAllTakes(actor, id) };
+  return { clip, takes: await listTakeRows(db, actor.ownerId, id) };
 }
 
 /** A page of the actor's clips, newest first by default. */
@@ -39,11 +39,6 @@ export async function listClips(
 /** Counts the actor's clips that match the page's search. */
 export const countClips = (actor: Actor, page: Page): Promise<number> =>
   countClipRows(db, actor.ownerId, page);
-
-/** Every take of a clip, newest first; empty if the clip isn't the actor's. */
-async function listAllTakes(actor: Actor, clipId: string): Promise<TakeRow[]> {
-  return await listTakeRows(db, actor.ownerId, clipId);
-}
 
 /** Creates a clip without takes. */
 export async function createClip(actor: Actor, input: CreateClipInput): Promise<ClipRows> {

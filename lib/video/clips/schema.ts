@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { camelKeys } from "#lib/http/input/camel-keys.ts";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { presentTake, takeOutput } from "../takes/schema.ts";
@@ -20,7 +21,7 @@ export const updateClipInput = z
     error: "name or favorite_id is required",
   })
   .meta({ minProperties: 2 })
-  .transform((input) => ({ id: input.id, name: input.name, favoriteId: input.favorite_id }));
+  .transform(camelKeys);
 export type UpdateClipInput = z.output<typeof updateClipInput>;
 
 export const clipParams = z.object({ clip_id: resourceId() });

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import { type Area, overlap } from "#lib/avatar-engine/draw/framing.ts";
 import { escapeText } from "#lib/platform/encoding/escape-markup.ts";
 import type { VideoJob } from "./media-job.ts";
 
 /** An image drawn over frames: straight-alpha RGBA pixels and their position from the frame's top left. */
-export type Overlay = { left: number; top: number; width: number; height: number; rgba: Uint8Array };
+export type Overlay = Area & { rgba: Uint8Array };
 
 /** Draws an overlay over an opaque RGBA frame of the given width. */
 export function placeOverlay(
@@ -83,18 +84,10 @@ export function createTextPainter(width: number, height: number): TextPainter {
   };
 }
 
-type Box = Omit<Overlay, "rgba">;
-
-const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.left + b.width &&
-  b.left < a.left + a.width &&
-  a.top < b.top + b.height &&
-  b.top < a.top + a.height;
-
 /** The place of a title that a logo would cover. */
 function pastLogo(
-  title: Box,
-  logo: Box,
+  title: Area,
+  logo: Area,
   { gap, frame: { width, height } }: { gap: number; frame: { width: number; height: number } },
 ): { left: number; top: number } {
   const { left } = title;

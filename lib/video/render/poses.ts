@@ -1,4 +1,5 @@
 import { Behaviour } from "#lib/avatar-engine/motion/behaviour.ts";
+import { ease } from "#lib/avatar-engine/motion/ease.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { type LipExpression, neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { readCues } from "#lib/avatar-engine/motion/speech-cues.ts";
@@ -98,20 +99,8 @@ function listMoments(options: PoseOptions, heard: (ms: number) => Heard): Behavi
 
 /** Everything in a pose that eases; the mouth is driven separately. */
 const FADING_KEYS = [
-  "lid",
-  "gazeX",
-  "gazeY",
-  "browUp",
-  "browThink",
-  "yawDeg",
-  "pitchDeg",
-  "rollDeg",
-  "headX",
-  "headY",
-  "bodyX",
-  "breath",
-  "bodyYawDeg",
-  "leanDeg",
+  ...["lid", "gazeX", "gazeY", "browUp", "browThink", "yawDeg", "pitchDeg", "rollDeg"],
+  ...["headX", "headY", "bodyX", "breath", "bodyYawDeg", "leanDeg"],
 ] as const;
 
 /** Interpolates between two moments at the fractional index `at` into `pose`. Returns the lips' expression. */
@@ -128,10 +117,4 @@ function interpolate(manners: readonly BehaviourMoment[], at: number, pose: Pose
 
 function fade(pose: Pose, share: number): void {
   for (const key of FADING_KEYS) pose[key] *= share;
-}
-
-/** Smoothstep from 0 to 1. */
-function ease(at: number): number {
-  const share = Math.min(1, Math.max(0, at));
-  return share * share * (3 - 2 * share);
 }

@@ -1,4 +1,5 @@
-import { open, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import {
   EncodedPacket,
   EncodedVideoPacketSource,
@@ -51,7 +52,8 @@ async function drawSentences(drawing: DrawingThread, job: VideoJob, onProgress: 
   let doneMs = 0;
   let drawn = 0;
   for (const sentence of job.sentences) {
-    if (!(await hasSegment(sentence.segmentFile))) {
+    // Segments are named only when complete.
+    if (!existsSync(sentence.segmentFile)) {
       await drawSentence(drawing, job, sentence, (share) =>
         onProgress((doneMs + share * sentence.lengthMs) / totalMs, drawn),
       );
@@ -228,15 +230,4 @@ async function readSegment(file: string): Promise<Segment> {
         : { ...config, description: new Uint8Array(Buffer.from(description, "base64")) },
     packets,
   };
-}
-
-/** Whether `file` exists. Segments are named only when complete. */
-async function hasSegment(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file, "r");
-    await handle.close();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -52,11 +52,7 @@ export function splitScript(
     for (const [index, piece] of pieces.entries()) {
       const isLast = index === pieces.length - 1;
       const pause = isLast && pauseAfterMs > 0 ? pauseAfterMs : naturalPause(piece);
-      sentences.push({
-        ...toSpoken(piece, say),
-        pauseBeforeMs: pendingPauseMs,
-        pauseAfterMs: pause,
-      });
+      sentences.push({ ...toSpoken(piece, say), pauseBeforeMs: pendingPauseMs, pauseAfterMs: pause });
       pendingPauseMs = 0;
     }
     if (pieces.length > 0) continue;

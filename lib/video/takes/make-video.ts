@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
@@ -9,6 +8,7 @@ import { getAvatar } from "#lib/avatars/avatars.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
 import { pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
 import { pictureFile } from "#lib/pictures/pictures.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
@@ -97,10 +97,7 @@ async function findAvatar(take: TakeRow) {
   }
 }
 
-const hash = (content: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify([VERSION, content]))
-    .digest("hex");
+const hash = (content: unknown): string => sha256(JSON.stringify([VERSION, content]));
 
 /** Identifies a video by what is seen and heard in it. */
 function nameContent(sentences: readonly VideoSentence[], { music }: RenderSettings): string {
@@ -223,15 +220,9 @@ async function withSegments(
   try {
     await draw(local);
   } finally {
-    for (const key of missing) if (await exists(scratch.path(key))) await scratch.save(key);
+    for (const key of missing) if (existsSync(scratch.path(key))) await scratch.save(key);
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** Removes the files of a render. */
 async function removeVideo(videoPath: string): Promise<void> {

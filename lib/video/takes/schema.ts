@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
+import { camelKeys } from "#lib/http/input/camel-keys.ts";
 import { background, resourceId, speed, voice } from "#lib/http/input/fields.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { isLanguageTag } from "#lib/languages/language-tags.ts";
@@ -26,9 +27,7 @@ const language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, {
     error: "language must be a language tag such as en or de-DE",
   })
-  .refine(isLanguageTag, {
-    error: "language must be the tag of a language that exists, such as en or de-DE",
-  })
+  .refine(isLanguageTag, { error: "language must be the tag of a language that exists, such as en or de-DE" })
   .describe("The language of the script, as a tag such as `en`; the local voices speak only some languages")
   .meta({ examples: ["en"] });
 const takeVoice = voice().describe("A voice of the speech service, by its name; the avatar's own if omitted");
@@ -47,10 +46,7 @@ const speaking = {
 const takeName = trimmedText(120).describe("`Take 1` and so on if omitted");
 
 export const createTakeInput = z
-  .strictObject({
-    name: takeName.optional(),
-    ...speaking,
-  })
+  .strictObject({ name: takeName.optional(), ...speaking })
   .transform(({ avatar_id: avatarId, ...input }, context) => ({
     ...input,
     avatarId,
@@ -71,7 +67,7 @@ export const createFromAudioInput = z
       .optional()
       .describe("The language of the audio, for captions and lips; English if omitted"),
   })
-  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+  .transform(camelKeys);
 export type CreateFromAudioInput = z.output<typeof createFromAudioInput>;
 
 export const MAX_BATCH_ROWS = 100;
@@ -131,7 +127,7 @@ export const previewInput = z
     language: language.optional(),
     speed: z.coerce.number().pipe(speed()).optional(),
   })
-  .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
+  .transform(camelKeys);
 export type PreviewInput = z.output<typeof previewInput>;
 
 /** In base64: a file of 256 KiB. */
@@ -179,9 +175,7 @@ const music = z
     fade_out_ms: fadeMs.default(2_000).describe("How long it falls at the end"),
     duck: z.boolean().default(true).describe("Makes it quieter while the avatar speaks"),
   })
-  .transform(({ volume, fade_in_ms: fadeInMs, fade_out_ms: fadeOutMs, duck: ducks }) => ({
-    ...{ volume, fadeInMs, fadeOutMs, ducks },
-  }))
+  .transform(({ duck: ducks, ...input }) => ({ ...camelKeys(input), ducks }))
   .describe("Plays the take's music under the voice, again from its beginning if it is shorter");
 
 export const renderTakeInput = z
@@ -204,17 +198,9 @@ export const renderTakeInput = z
     logo: logo.optional(),
     music: music.optional(),
   })
-  .transform((input) => ({
-    id: input.id,
-    logo: input.logo,
-    music: input.music,
-    settings: {
-      format: input.video_format,
-      fps: input.fps,
-      background: input.background,
-      showAiLabel: input.show_ai_label,
-      burnCaptions: input.burn_captions,
-    },
+  .transform(({ id, logo, music, video_format: format, ...input }) => ({
+    ...{ id, logo, music },
+    settings: { format, ...camelKeys(input) },
   }));
 export type RenderTakeInput = z.output<typeof renderTakeInput>;
 

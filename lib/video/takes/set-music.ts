@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
+import { requireSound } from "#lib/media/measure-audio.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
@@ -7,7 +8,6 @@ import { requireStorage } from "#lib/usage/quotas.ts";
 import { setMusicRow } from "./job-queries.ts";
 import { findTakeRow, type TakeRow } from "./queries.ts";
 import { inProgress } from "./render-take.ts";
-import { requireSound } from "./require-sound.ts";
 import type { SetMusicInput } from "./schema.ts";
 import { takePath } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";

@@ -33,10 +33,7 @@ export async function settleTake(
   });
 }
 
-const INTERNAL_ERRORS = {
-  generating_audio: TAKE_FAILURES.audio,
-  rendering: TAKE_FAILURES.video,
-} as const;
+const INTERNAL_ERRORS = { generating_audio: TAKE_FAILURES.audio, rendering: TAKE_FAILURES.video } as const;
 
 /** Records why a take failed. `message` is written for its owner; without one the error was ours. */
 export async function failTake(

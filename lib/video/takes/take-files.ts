@@ -29,8 +29,3 @@ export const removeTakeFiles = (take: TakeKey): Promise<void> => removeStored(ta
 
 /** The folders of an account's takes, under `/api/files/`. */
 export const takeFolders = (ownerId: string): string[] => [`takes/${ownerId}`, `sentences/${ownerId}`];
-
-/** Removes all files of an account's takes. */
-export async function removeAllTakeFiles(ownerId: string): Promise<void> {
-  for (const folder of takeFolders(ownerId)) await removeStored(folder);
-}

@@ -12,14 +12,14 @@ import { storage, storedKey } from "#lib/storage/storage.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
-import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
+import { createTakeAccount, removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { createClip } from "../clips/clips.ts";
 import { makeTakeVideo } from "./make-video.ts";
 import { renderTake } from "./render-take.ts";
 import { createTakeInput, renderTakeInput } from "./schema.ts";
 import { failTake } from "./settle-take.ts";
 import { makeTakeAudio } from "./speaking/make-audio.ts";
-import { removeAllTakeFiles, takeFolder, takePath } from "./take-files.ts";
+import { takeFolder, takePath } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
 import { cancelTakes, createTake } from "./takes.ts";
 

@@ -4,9 +4,9 @@ import type { FailuresWords } from "#components/words/failures/en.ts";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
+import { diffTexts } from "#lib/platform/common-lengths.ts";
 import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import type { ClipRows } from "#lib/video/clips/clips.ts";
-import { compareSentences } from "#lib/video/script/compare-scripts.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
 import { DRAWING_SHARE, SPEAKING_SHARE, VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import { withExtension } from "#lib/video/takes/take-files.ts";
@@ -93,8 +93,8 @@ export function compare(
   if (before.ownAudio && row.ownAudio) settings.push(changes.audio);
   if (looksOf(before) !== looksOf(row)) settings.push(changes.scenes);
   const isComparable = !isUnheard(before) && !isUnheard(row);
-  const sentences = isComparable ? compareSentences(sentenceTexts(before), sentenceTexts(row)) : [];
-  return { script: sentences, settings };
+  const sentences = isComparable ? diffTexts(sentenceTexts(before), sentenceTexts(row)) : [];
+  return { script: sentences.filter(({ kind }) => kind !== "same"), settings };
 }
 
 const WORKING_SHARES = { generating_audio: SPEAKING_SHARE, rendering: DRAWING_SHARE };

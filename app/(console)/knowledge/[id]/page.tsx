@@ -18,7 +18,7 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
+import { MIN_SCORE } from "#lib/flow/scenario/functions.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import type { KnowledgeBaseRow } from "#lib/knowledge/bases/queries.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";

@@ -10,8 +10,8 @@ import {
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
+import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
-import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { FunctionSavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";

@@ -115,9 +115,7 @@ async function speakAll(take: TakeRow, { signal, onProgress }: SpeakOptions): Pr
     await onProgress((SPEAKING_SHARE * (index + 1)) / script.length);
   }
   if (spoken.every(({ spokenMs }) => spokenMs === 0)) {
-    throw new TakeError(TAKE_FAILURES.nothing_to_say, {
-      isLasting: true,
-    });
+    throw new TakeError(TAKE_FAILURES.nothing_to_say, { isLasting: true });
   }
   const spans = planSegments(spoken);
   return spoken.map(({ pauseBeforeMs: _, pauseAfterMs: __, ...sentence }, index) => ({

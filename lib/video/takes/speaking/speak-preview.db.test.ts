@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, setInstanceLanguages, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { previewInput } from "#lib/video/takes/schema.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { speakPreview } from "./speak-preview.ts";
 
 describeDb("the preview of a sentence", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { removeAllTakeFiles } from "#lib/video/takes/take-files.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
+import { removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { speakSentence } from "./speak-sentence.ts";
 
 const owner = newId();

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
 import { FallbackSpeaker, voicesInOrder } from "#lib/model-clients/fallback-speaker.ts";
 import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { limitParallel } from "#lib/platform/parallel/limit-parallel.ts";
@@ -57,22 +57,14 @@ const isEnglish = ({ language = "en" }: TakeVoice): boolean => baseLanguage(lang
 
 /** Identifies a sentence's sound by everything that affects it. */
 const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, voice: TakeVoice): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([
-        VERSION,
-        env.TTS_BASE_URL,
-        env.TTS_MODEL,
-        env.TTS_TIMINGS,
-        voice.isBest ? `${voice.name} by ${BEST_VOICE}` : voice.name,
-        voice.speed,
-        say,
-        stresses,
-        // Sounds from before there was a language stay valid.
-        ...(isEnglish(voice) ? [] : [voice.language]),
-      ]),
-    )
-    .digest("hex");
+  sha256(
+    JSON.stringify([
+      ...[VERSION, env.TTS_BASE_URL, env.TTS_MODEL, env.TTS_TIMINGS],
+      ...[voice.isBest ? `${voice.name} by ${BEST_VOICE}` : voice.name, voice.speed, say, stresses],
+      // Sounds from before there was a language stay valid.
+      ...(isEnglish(voice) ? [] : [voice.language]),
+    ]),
+  );
 
 /**
  * Speaks a sentence, or returns the sound from the owner's cache. If it should have the best quality and that fails or takes too long,
@@ -171,9 +163,7 @@ async function synthesize(text: string, voice: TakeVoice): Promise<Synthesized> 
       voice.signal?.throwIfAborted();
       if (left > 1) continue;
       log.error("sentence not spoken", { error });
-      throw new TakeError(TAKE_FAILURES.no_speech_service, {
-        cause: error,
-      });
+      throw new TakeError(TAKE_FAILURES.no_speech_service, { cause: error });
     }
   }
 }
