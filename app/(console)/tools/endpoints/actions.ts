@@ -7,18 +7,17 @@ import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-opena
 import { importInput } from "#lib/tools/openapi/schema.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
 import { googleCalendarEndpoints, googleCalendarInput } from "#lib/tools/templates/google-calendar.ts";
-import { asForm, readForm } from "../../../form-action.ts";
+import { readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
 
 async function readImport(data: FormData) {
-  const form = asForm(data);
-  const file = form.get("file");
-  const text = form.get("document");
-  const server = form.get("server");
+  const file = data.get("file");
+  const text = data.get("document");
+  const server = data.get("server");
   return {
     document: file instanceof File && file.size > 0 ? await file.text() : text,
     ...(typeof server === "string" && server.trim() !== "" && { server: server.trim() }),
-    include_optional: form.get("include_optional") !== null,
+    include_optional: data.get("include_optional") !== null,
   };
 }
 
@@ -28,43 +27,35 @@ const hostsOf = (...urls: (string | null)[]): string[] => [
 ];
 
 /** The operations of the OpenAPI document in the form. */
-export async function listOperationsAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const operations = await importOpenApi(actor, parseInput(importInput, await readImport(data)));
-    return operations.map((operation) => {
-      const { method, path, summary, problem, url, token_url, secrets } = presentOperation(operation);
-      return { id: operation.id, method, path, summary, problem, secrets, hosts: hostsOf(token_url, url) };
-    });
+export const listOperationsAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const operations = await importOpenApi(actor, parseInput(importInput, await readImport(data)));
+  return operations.map((operation) => {
+    const { method, path, summary, problem, url, token_url, secrets } = presentOperation(operation);
+    return { id: operation.id, method, path, summary, problem, secrets, hosts: hostsOf(token_url, url) };
   });
-}
+});
 
 /** Creates an endpoint for each of the chosen operations. Returns how many. */
-export async function importOperationsAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const operations = asForm(data).getAll("operation");
-    const input = parseInput(importInput, { ...(await readImport(data)), operations });
-    const { length } = await importOpenApi(actor, input);
-    revalidatePath("/tools", "layout");
-    return { count: length };
-  });
-}
+export const importOperationsAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const operations = data.getAll("operation");
+  const input = parseInput(importInput, { ...(await readImport(data)), operations });
+  const { length } = await importOpenApi(actor, input);
+  revalidatePath("/tools", "layout");
+  return { count: length };
+});
 
 /** Creates the endpoints for bookings at Cal.com. */
-export async function createCalComAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const { event_type_id } = parseInput(calComInput, readForm(data));
-    const { length } = await createEndpoints(actor, calComEndpoints(Number(event_type_id)));
-    revalidatePath("/tools", "layout");
-    return { count: length };
-  });
-}
+export const createCalComAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const { event_type_id } = parseInput(calComInput, readForm(data));
+  const { length } = await createEndpoints(actor, calComEndpoints(Number(event_type_id)));
+  revalidatePath("/tools", "layout");
+  return { count: length };
+});
 
 /** Creates the endpoints for bookings in a calendar at Google. */
-export async function createGoogleCalendarAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const input = parseInput(googleCalendarInput, readForm(data));
-    const { length } = await createEndpoints(actor, googleCalendarEndpoints(input));
-    revalidatePath("/tools", "layout");
-    return { count: length };
-  });
-}
+export const createGoogleCalendarAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const input = parseInput(googleCalendarInput, readForm(data));
+  const { length } = await createEndpoints(actor, googleCalendarEndpoints(input));
+  revalidatePath("/tools", "layout");
+  return { count: length };
+});
