@@ -1,13 +1,11 @@
-import type { Metadata } from "next";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/avatars.ts";
+import { titled } from "./pages.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("publicPages")).notFound.title };
-}
+export const generateMetadata = titled("publicPages", (words) => words.notFound.title);
 
 export default async function NotFound() {
   const words = (await getWords("publicPages")).notFound;

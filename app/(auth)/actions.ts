@@ -20,82 +20,70 @@ import { isInviteLive, signUp } from "#lib/auth/sign-up/sign-up.ts";
 import { endListeningByKeys } from "#lib/calls/control/end-presence.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { formAction, readForm } from "../form-action.ts";
+import { asForm, formAction, readForm } from "../form-action.ts";
 import { sessionAction } from "../session-action.ts";
 import { describeAccess } from "./describe-access.ts";
 
-export async function checkInviteAction(data: FormData) {
-  return await formAction(async () => {
-    const { token } = parseInput(readInvitationInput, readForm(data));
-    return await isInviteLive(token);
-  });
-}
+/** Makes the server action of a form that needs no session. */
+const publicAction =
+  <Value>(work: (data: FormData) => Promise<Value>) =>
+  async (data?: FormData) =>
+    await formAction(async () => await work(asForm(data ?? new FormData())));
 
-export async function signUpAction(data: FormData) {
-  return await formAction(async () => {
-    const input = parseInput(signUpInput, readForm(data));
-    const { address } = await readBrowser();
-    await countAttempt("sign-up", { email: input.email, address });
-    await signUp({ ...input, address });
-  });
-}
+export const checkInviteAction = publicAction(async (data) => {
+  const { token } = parseInput(readInvitationInput, readForm(data));
+  return await isInviteLive(token);
+});
 
-export async function requestResetAction(data: FormData) {
-  return await formAction(async () => {
-    const { email } = parseInput(requestResetInput, readForm(data));
-    const { address } = await readBrowser();
-    await requestReset({ email, address });
-  });
-}
+export const signUpAction = publicAction(async (data) => {
+  const input = parseInput(signUpInput, readForm(data));
+  const { address } = await readBrowser();
+  await countAttempt("sign-up", { email: input.email, address });
+  await signUp({ ...input, address });
+});
 
-export async function resetPasswordAction(data: FormData) {
-  return await formAction(async () => {
-    const { token, password, remove_access } = parseInput(resetPasswordInput, readForm(data));
-    const { address } = await readBrowser();
-    const removeAccess = remove_access === "on";
-    const outcome = await resetPassword({ token, password, removeAccess, address });
-    const { access, isRemoved } = outcome;
-    await endListeningByKeys(outcome, outcome.revoked);
-    const words = (await getWords("signIn")).reset;
-    return { isRemoved, access: describeAccess(access, words, await getLocale()) };
-  });
-}
+export const requestResetAction = publicAction(async (data) => {
+  const { email } = parseInput(requestResetInput, readForm(data));
+  const { address } = await readBrowser();
+  await requestReset({ email, address });
+});
 
-export async function readInvitationAction(data: FormData) {
-  return await formAction(async () => {
-    const { token } = parseInput(readInvitationInput, readForm(data));
-    return await readInvitation(token);
-  });
-}
+export const resetPasswordAction = publicAction(async (data) => {
+  const { token, password, remove_access } = parseInput(resetPasswordInput, readForm(data));
+  const { address } = await readBrowser();
+  const removeAccess = remove_access === "on";
+  const outcome = await resetPassword({ token, password, removeAccess, address });
+  const { access, isRemoved } = outcome;
+  await endListeningByKeys(outcome, outcome.revoked);
+  const words = (await getWords("signIn")).reset;
+  return { isRemoved, access: describeAccess(access, words, await getLocale()) };
+});
 
-export async function joinAccountAction(data: FormData) {
-  return await formAction(async () => {
-    const input = parseInput(joinInput, readForm(data));
-    const { address } = await readBrowser();
-    await countAttempt("sign-up", { email: input.email, address });
-    await joinAccount(input);
-  });
-}
+export const readInvitationAction = publicAction(async (data) => {
+  const { token } = parseInput(readInvitationInput, readForm(data));
+  return await readInvitation(token);
+});
+
+export const joinAccountAction = publicAction(async (data) => {
+  const input = parseInput(joinInput, readForm(data));
+  const { address } = await readBrowser();
+  await countAttempt("sign-up", { email: input.email, address });
+  await joinAccount(input);
+});
 
 /** Only the account that the link belongs to can use it. */
-export async function confirmEmailAction(data: FormData) {
-  return await sessionAction("self", async (session) => {
-    return await confirmEmail(session, parseInput(confirmEmailInput, readForm(data)).token);
-  });
-}
+export const confirmEmailAction = sessionAction("self", async (session, data) => {
+  return await confirmEmail(session, parseInput(confirmEmailInput, readForm(data)).token);
+});
 
-export async function secondStepAction(data: FormData) {
-  return await formAction(async () => {
-    const { code } = parseInput(codeInput, readForm(data));
-    const pending = await findPendingSignIn();
-    if (!pending) {
-      throw new AppError("AUTH_INVALID", { message: "This took too long. Sign in again" });
-    }
-    await completeSignIn(pending, code);
-  });
-}
+export const secondStepAction = publicAction(async (data) => {
+  const { code } = parseInput(codeInput, readForm(data));
+  const pending = await findPendingSignIn();
+  if (!pending) {
+    throw new AppError("AUTH_INVALID", { message: "This took too long. Sign in again" });
+  }
+  await completeSignIn(pending, code);
+});
 
 /** For anybody, before they are signed in. */
-export async function passkeyOptionsAction() {
-  return await formAction(async () => await startAssertion("sign-in"));
-}
+export const passkeyOptionsAction = publicAction(() => startAssertion("sign-in"));

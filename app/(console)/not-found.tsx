@@ -1,13 +1,11 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { getWords } from "#components/words/get-words.ts";
+import { titled } from "../pages.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("shell")).notFound.title };
-}
+export const generateMetadata = titled("shell", (words) => words.notFound.title);
 
 export default async function ConsoleNotFound() {
   const words = (await getWords("shell")).notFound;

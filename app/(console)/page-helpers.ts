@@ -11,11 +11,12 @@ import { isUuid } from "#lib/platform/ids.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
 import type { TrashRow } from "#lib/trash/queries.ts";
 import { findTrashItem } from "#lib/trash/trash.ts";
+import type { Query } from "../pages.ts";
 
 const PAGE_SIZE = 50;
 
 /** The page of a list that the URL asks for, what it is searched for and its order. A broken cursor is "not found". */
-export function readListQuery(query: Record<string, string | string[] | undefined>): Page {
+export function readListQuery(query: Query): Page {
   const cursor = typeof query.cursor === "string" ? query.cursor : undefined;
   const search = typeof query.search === "string" ? cleanSearch(query.search) : undefined;
   const sort = readSort(typeof query.sort === "string" ? query.sort : undefined);
@@ -28,10 +29,7 @@ export function readListQuery(query: Record<string, string | string[] | undefine
 }
 
 /** The same of one of several lists on a page, whose query begins with its name. */
-export const readSectionQuery = (
-  query: Record<string, string | string[] | undefined>,
-  section: string,
-): Page => {
+export const readSectionQuery = (query: Query, section: string): Page => {
   const names = queryNames({ section });
   return readListQuery({
     ...{ cursor: query[names.cursor], search: query[names.search], sort: query[names.sort] },

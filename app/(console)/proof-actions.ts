@@ -13,34 +13,22 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import { readForm } from "../form-action.ts";
 import { sessionAction } from "../session-action.ts";
 
-export async function proofMethodsAction() {
-  return await sessionAction("self", listProofMethods);
-}
+export const proofMethodsAction = sessionAction("self", (session) => listProofMethods(session));
 
-export async function provePasswordAction(data: FormData) {
-  return await sessionAction("self", async (session) => {
-    await proveByPassword(session, parseInput(passwordInput, readForm(data)).password);
-  });
-}
+export const provePasswordAction = sessionAction("self", async (session, data) => {
+  await proveByPassword(session, parseInput(passwordInput, readForm(data)).password);
+});
 
-export async function proveAtServiceAction(data: FormData) {
-  return await sessionAction("self", async (session) => {
-    await proveAtService(session, parseInput(serviceInput, readForm(data)).provider);
-  });
-}
+export const proveAtServiceAction = sessionAction("self", async (session, data) => {
+  await proveAtService(session, parseInput(serviceInput, readForm(data)).provider);
+});
 
-export async function proveCodeAction(data: FormData) {
-  return await sessionAction("self", async (session) => {
-    await proveByCode(session, parseInput(codeInput, readForm(data)).code);
-  });
-}
+export const proveCodeAction = sessionAction("self", async (session, data) => {
+  await proveByCode(session, parseInput(codeInput, readForm(data)).code);
+});
 
-export async function startPasskeyProofAction() {
-  return await sessionAction("self", startPasskeyProof);
-}
+export const startPasskeyProofAction = sessionAction("self", (session) => startPasskeyProof(session));
 
-export async function provePasskeyAction(data: FormData) {
-  return await sessionAction("self", async (session) => {
-    await proveByPasskey(session, parseInput(passkeyProofInput, readForm(data)).response);
-  });
-}
+export const provePasskeyAction = sessionAction("self", async (session, data) => {
+  await proveByPasskey(session, parseInput(passkeyProofInput, readForm(data)).response);
+});

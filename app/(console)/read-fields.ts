@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { sessionParams } from "#lib/conversations/schema.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
-import { asForm } from "../form-action.ts";
 
 /** A field's text, or null if it has none. */
 export const orNull = (value: FormDataEntryValue | null): string | null =>
@@ -30,9 +31,15 @@ export function readPronunciations(data: FormData): { pronunciations?: unknown }
   return typeof list === "string" ? { pronunciations: parseJson(list) } : {};
 }
 
+/** The ids of the rows that a form is about. */
+export const readIds = (data: FormData): string[] => parseInput(deleteInput, { ids: data.getAll("id") });
+
+/** The id of the conversation that a form is about. */
+export const readSessionId = (data: FormData): string =>
+  parseInput(sessionParams, { conversation_session_id: data.get("id") }).conversation_session_id;
+
 const replacementInput = z.object({ replacement: resourceId().optional() });
 
 /** What a deletion's dialog chose to take the place of what is deleted; undefined for nothing. */
 export const readReplacement = (data: FormData): string | undefined =>
-  parseInput(replacementInput, { replacement: orNull(asForm(data).get("replacement")) ?? undefined })
-    .replacement;
+  parseInput(replacementInput, { replacement: orNull(data.get("replacement")) ?? undefined }).replacement;

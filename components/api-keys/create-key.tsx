@@ -5,10 +5,11 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Dialog, DialogBody, DialogButton, DialogFoot } from "#components/ui/dialog.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { Time } from "#components/ui/time/time.tsx";
@@ -30,21 +31,12 @@ type CreateKeyProps = {
 
 /** The "Create API key" button, its dialog, and the key, which is shown once. */
 export function CreateKey({ label, lifetimes, apiUrl, exampleIds, startsOpen, action }: CreateKeyProps) {
-  const [isOpen, setOpen] = useState(startsOpen);
   const [created, setCreated] = useState<NewKey | null>(null);
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {label}
-      </Button>
-      <CreateKeyDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        lifetimes={lifetimes}
-        action={action}
-        onCreated={setCreated}
-      />
+      <DialogButton variant="primary" icon={Plus} label={label} isOpenAtFirst={startsOpen}>
+        {(dialog) => <CreateKeyDialog {...dialog} {...{ lifetimes, action }} onCreated={setCreated} />}
+      </DialogButton>
       {created && <ShownKeyDialog {...{ created, apiUrl, exampleIds }} onDone={() => setCreated(null)} />}
     </>
   );
@@ -76,52 +68,50 @@ function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreated }: C
       submitLabel={words.create}
       busyLabel={ui.creating}
     >
-      {(errors) => (
-        <>
-          <InputField
-            label={ui.name}
-            name="name"
-            placeholder={words.namePlaceholder}
-            maxLength={120}
-            autoComplete="off"
-            required
-            error={errors.name && words.nameNeeded}
-          />
-          <fieldset>
-            <legend className="pb-1.5 text-sm font-medium">{words.scope}</legend>
-            <div className="divide-y rounded-md border">
-              {SCOPES.map((scope, index) => (
-                <label key={scope} className="flex gap-2.5 px-3 py-2.5 text-sm">
-                  <input
-                    type="radio"
-                    name="scope"
-                    value={scope}
-                    defaultChecked={index === 0}
-                    className="mt-[3px] size-3.5 accent-accent"
-                  />
-                  <span>
-                    <span className="block font-medium">{scope}</span>
-                    <span className="text-muted">{words.scopes[scope]}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <Field label={words.expires} error={errors.expires_in_days}>
-            {(control) => (
-              <Select {...control} name="expires_in_days" defaultValue="90" controlSize="sm">
-                {lifetimes.map(({ days, label }) => (
-                  <option key={days} value={days}>
-                    {label}
-                  </option>
-                ))}
-                <option value="">{words.neverExpires}</option>
-              </Select>
-            )}
-          </Field>
-        </>
-      )}
+      <KeyNameField />
+      <fieldset>
+        <legend className="pb-1.5 text-sm font-medium">{words.scope}</legend>
+        <div className="divide-y rounded-md border">
+          {SCOPES.map((scope, index) => (
+            <CheckField
+              key={scope}
+              type="radio"
+              name="scope"
+              value={scope}
+              defaultChecked={index === 0}
+              className="px-3 py-2.5"
+              hint={words.scopes[scope]}
+            >
+              <span className="font-medium">{scope}</span>
+            </CheckField>
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label={words.expires}
+        name="expires_in_days"
+        defaultValue="90"
+        options={lifetimes.map(({ days, label }) => [days, label])}
+      >
+        <option value="">{words.neverExpires}</option>
+      </SelectField>
     </FormDialog>
+  );
+}
+
+function KeyNameField() {
+  const words = useWords("apiKeys");
+  const isInvalid = useFormErrors().name !== undefined;
+  return (
+    <InputField
+      label={useWords("ui").name}
+      name="name"
+      placeholder={words.namePlaceholder}
+      maxLength={120}
+      autoComplete="off"
+      required
+      error={isInvalid ? words.nameNeeded : undefined}
+    />
   );
 }
 
@@ -184,15 +174,13 @@ function ShownKeyDialog({ created, apiUrl, exampleIds, onDone }: ShownKeyDialogP
         </div>
       </DialogBody>
       <DialogFoot>
-        <label className="flex flex-1 items-center gap-2 text-sm text-muted">
-          <input
-            type="checkbox"
-            checked={isStored}
-            onChange={(event) => setStored(event.currentTarget.checked)}
-            className="size-3.5 accent-accent"
-          />
+        <CheckField
+          checked={isStored}
+          onChange={(event) => setStored(event.currentTarget.checked)}
+          className="flex-1 self-center text-muted"
+        >
           {words.stored}
-        </label>
+        </CheckField>
         <Button variant="primary" disabled={!isStored} onClick={onDone}>
           {words.done}
         </Button>

@@ -21,8 +21,7 @@ export function KeyActions({ id, name, recentCalls, revoke }: KeyActionsProps) {
   return (
     <>
       <RowMenu id={id} name={name}>
-        <MenuItem isDangerous onSelect={() => setAsking(true)}>
-          <Ban aria-hidden="true" />
+        <MenuItem isDangerous onSelect={() => setAsking(true)} icon={Ban}>
           {words.open}
         </MenuItem>
       </RowMenu>

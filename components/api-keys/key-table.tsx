@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
+import { NameTh, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
@@ -32,10 +32,7 @@ export async function KeyTable({ keys, now, revoke }: { keys: KeyLine[]; now: Da
   const locale = await getLocale();
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        {name}
-      </Th>
+      <NameTh>{name}</NameTh>
       <Th>{words.key}</Th>
       <Th>{words.scope}</Th>
       <Th isSecondary>{words.member}</Th>
@@ -90,9 +87,7 @@ function KeyRow({ line, now, revoke, words, locale }: KeyRowProps) {
       <Td isSecondary className="max-w-48 truncate text-muted">
         {line.memberEmail}
       </Td>
-      <Td isSecondary className="text-muted">
-        <Time at={line.createdAt.toISOString()} as="day" />
-      </Td>
+      <TimeTd isEnd={false} isSecondary at={line.createdAt} as="day" />
       <Td label={words.lastUsed} className="text-muted">
         {line.lastUsedAt ? <Time at={line.lastUsedAt.toISOString()} /> : words.never}
       </Td>

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -17,35 +17,25 @@ export function KeyChooser() {
     <section aria-label={words.region} className="rounded-lg border bg-surface-sunk p-4">
       <div className="grid gap-4 wide:grid-cols-2">
         {keys && keys.length > 0 && (
-          <Field label={words.label} hint={words.hint}>
-            {(control) => (
-              <Select
-                {...control}
-                controlSize="sm"
-                value={chosen?.id ?? ""}
-                onChange={(event) => choose(event.target.value)}
-              >
-                <option value="">{words.choose}</option>
-                {keys.map(({ id, name, lastFour, scope }) => (
-                  <option key={id} dir="auto" value={id}>
-                    {name} (…{lastFour}, {scope})
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={words.label}
+            hint={words.hint}
+            value={chosen?.id ?? ""}
+            onChoose={choose}
+            options={keys.map(({ id, name, lastFour, scope }) => [id, `${name} (…${lastFour}, ${scope})`])}
+          >
+            <option value="">{words.choose}</option>
+          </SelectField>
         )}
         <InputField
           label={chosen ? fill(words.paste, { name: chosen.name }) : words.apiKey}
           type="password"
-          autoComplete="off"
-          spellCheck={false}
           placeholder={chosen ? `vv_live_…${chosen.lastFour}` : "vv_live_…"}
           value={key}
           onChange={(event) => paste(event.target.value)}
           error={problem ?? undefined}
           hint={words.pasteHint}
-          inputClassName="font-mono"
+          isMono
         />
       </div>
       {keys?.length === 0 && (

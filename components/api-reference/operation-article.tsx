@@ -9,10 +9,8 @@ import { FieldList, InlineCode } from "./field-list.tsx";
 import { JsonExample, SampleTabs } from "./sample-tabs.tsx";
 import { TryOperation } from "./try-operation.tsx";
 
-type OperationArticleProps = { operation: OperationView; apiUrl: string };
-
 /** An operation: what it needs and returns on the left, how to call it on the right. */
-export async function OperationArticle({ operation, apiUrl }: OperationArticleProps) {
+export async function OperationArticle({ operation, apiUrl }: { operation: OperationView; apiUrl: string }) {
   const { anchor, method, path, summary, access, parameters, body, response, errors } = operation;
   const bodyFields = body?.groups.flatMap(({ fields }) => fields) ?? [];
   const { operation: words } = await getWords("reference");

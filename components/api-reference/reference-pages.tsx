@@ -7,7 +7,6 @@ import type { GuideSection, ReferenceTag } from "#lib/openapi/read-reference.ts"
 import { Code, InlineCode } from "./field-list.tsx";
 import { KeyChooser } from "./key-chooser.tsx";
 import { OperationArticle } from "./operation-article.tsx";
-import { withValues } from "./with-values.ts";
 
 const INTRO_PARTS = {
   code: (inner: ReactNode) => <Code>{inner}</Code>,
@@ -84,3 +83,10 @@ export function TagPage({ tag, apiUrl }: { tag: ReferenceTag; apiUrl: string }) 
     </div>
   );
 }
+
+/** Code whose placeholders `"name": "…"` are replaced by these values. */
+export const withValues = (code: string, values: Readonly<Record<string, string>>): string =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(`"${name}": "…"`, () => `"${name}": ${JSON.stringify(value)}`),
+    code,
+  );

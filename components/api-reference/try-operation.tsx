@@ -124,12 +124,10 @@ export function TryOperation(props: TryOperationProps) {
             isMono
             rows={Math.min(16, body.split("\n").length + 1)}
             defaultValue={body}
-            spellCheck={false}
           />
         )}
         <FormNotice message={problem} />
-        <Button type="submit" variant="primary" className="self-start" aria-disabled={isBusy}>
-          <Play aria-hidden="true" />
+        <Button type="submit" variant="primary" className="self-start" aria-disabled={isBusy} icon={Play}>
           {isBusy ? words.sending : words.send}
         </Button>
         <AnswerView answer={answer} summary={summary} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withValues } from "./with-values.ts";
+import { withValues } from "./reference-pages.tsx";
 
 test("placeholders become the account's ids, and others stay", () => {
   const code = `-d '{\n  "scenario_id": "…",\n  "avatar_id": "…"\n}'`;

@@ -3,8 +3,8 @@
 import { Search } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -21,18 +21,15 @@ export function AuditFilters({ values, areas, isFiltered }: AuditFiltersProps) {
   const words = useWords("auditLog").filters;
   return (
     <form action="/audit-log" className="mb-5 flex flex-wrap items-end gap-3">
-      <Field label={words.area} className={WIDTH}>
-        {(control) => (
-          <Select {...control} name="area" defaultValue={values.area ?? ""} controlSize="sm">
-            <option value="">{words.all}</option>
-            {areas.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.area}
+        className={WIDTH}
+        name="area"
+        defaultValue={values.area ?? ""}
+        options={areas}
+      >
+        <option value="">{words.all}</option>
+      </SelectField>
       <InputField label={words.from} name="from" type="date" defaultValue={values.from} className={WIDTH} />
       <InputField
         label={words.until}
@@ -42,8 +39,7 @@ export function AuditFilters({ values, areas, isFiltered }: AuditFiltersProps) {
         className={WIDTH}
       />
       <ZoneInput />
-      <Button type="submit">
-        <Search aria-hidden="true" />
+      <Button type="submit" icon={Search}>
         {words.search}
       </Button>
       {isFiltered && (

@@ -1,5 +1,4 @@
-import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
-import { Time } from "#components/ui/time/time.tsx";
+import { DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import type { AuditLogWords } from "./words/en.ts";
@@ -44,9 +43,7 @@ export async function AuditTable({ lines }: { lines: AuditLine[] }) {
           <Td isSecondary className="font-mono text-xs text-muted">
             {line.address ?? "–"}
           </Td>
-          <Td label={words.when} className="text-muted">
-            <Time at={line.at.toISOString()} />
-          </Td>
+          <TimeTd isEnd={false} label={words.when} at={line.at} />
         </Tr>
       ))}
     </DataTable>

@@ -1,8 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { Field } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Selection } from "#components/ui/table/selection.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -47,19 +46,16 @@ export function AvatarGallery({ images, voices, search, own, remove, children }:
         <legend className="mb-1.5 text-sm font-medium">{words.background}</legend>
         <BackgroundChoices images={images} chosen={background} onChoose={setChosen} />
       </fieldset>
-      <Field label={words.voice} hint={words.voiceHint} className="mb-5 max-w-[320px]">
-        {(control) => (
-          <Select
-            {...control}
-            controlSize="sm"
-            value={voice}
-            onChange={({ currentTarget }) => setVoice(currentTarget.value)}
-          >
-            <option value="">{words.ownVoice}</option>
-            <VoiceOptions voices={voices} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.voice}
+        hint={words.voiceHint}
+        className="mb-5 max-w-[320px]"
+        value={voice}
+        onChoose={setVoice}
+      >
+        <option value="">{words.ownVoice}</option>
+        <VoiceOptions voices={voices} />
+      </SelectField>
       <div className="max-w-[1200px]">
         {search}
         <Selection

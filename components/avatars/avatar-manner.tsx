@@ -1,12 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -30,52 +29,40 @@ type AvatarVoiceProps = {
 export function AvatarVoice({ avatar, chosen, voices, isOwn, action }: AvatarVoiceProps) {
   const words = useWords("avatars").speech;
   const { saving } = useWords("ui");
-  const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   const { id, name } = avatar;
   return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        {isOwn ? words.edit : words.open}
-        <span className="sr-only"> {name}</span>
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={fill(isOwn ? words.editTitle : words.title, { name })}
-        description={words.text}
-        action={action}
-        draftKey={`voice of ${id}`}
-        onDone={() => {
-          toast(isOwn ? words.avatarSaved : words.saved);
-          router.refresh();
-        }}
-        submitLabel={words.save}
-        busyLabel={saving}
-      >
-        {(errors) => (
-          <>
-            <input type="hidden" name="id" value={id} />
-            {isOwn && (
-              <InputField
-                name="name"
-                label={words.name}
-                defaultValue={name}
-                maxLength={60}
-                required
-                error={errors.name}
-              />
-            )}
-            <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={avatar} errors={errors} />
-            <PronunciationsField
-              initial={chosen.pronunciations}
-              purpose={words.pronunciations}
-              errors={errors}
-            />
-          </>
-        )}
-      </FormDialog>
-    </>
+    <DialogButton
+      variant="ghost"
+      size="sm"
+      label={
+        <>
+          {isOwn ? words.edit : words.open}
+          <span className="sr-only"> {name}</span>
+        </>
+      }
+    >
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={fill(isOwn ? words.editTitle : words.title, { name })}
+          description={words.text}
+          action={action}
+          draftKey={`voice of ${id}`}
+          onDone={() => {
+            toast(isOwn ? words.avatarSaved : words.saved);
+            router.refresh();
+          }}
+          submitLabel={words.save}
+          busyLabel={saving}
+        >
+          <input type="hidden" name="id" value={id} />
+          {isOwn && <InputField name="name" label={words.name} defaultValue={name} maxLength={60} required />}
+          <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={avatar} />
+          <PronunciationsField initial={chosen.pronunciations} purpose={words.pronunciations} />
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }
 
@@ -96,32 +83,20 @@ export function LivelinessMenu({ id, name, liveliness, action }: LivelinessMenuP
   return (
     <form method="post" onSubmit={onSubmit} className="pt-2">
       <input type="hidden" name="id" value={id} />
-      <Field
+      <SelectField
         label={
           <>
             {words.label}
             <span className="sr-only"> {name}</span>
           </>
         }
-      >
-        {(control) => (
-          <Select
-            {...control}
-            name="liveliness"
-            controlSize="sm"
-            key={liveliness}
-            defaultValue={liveliness ?? DEFAULT_LIVELINESS}
-            aria-busy={isBusy}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          >
-            {LIVELINESS.map((choice) => (
-              <option key={choice} value={choice}>
-                {words[choice]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        name="liveliness"
+        key={liveliness}
+        defaultValue={liveliness ?? DEFAULT_LIVELINESS}
+        aria-busy={isBusy}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        options={LIVELINESS.map((choice) => [choice, words[choice]])}
+      />
     </form>
   );
 }

@@ -1,16 +1,17 @@
 "use client";
 
 import { Loader, Square, Volume2 } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { useMediaQuery } from "#components/ui/hooks.ts";
+import { useStored } from "#components/ui/store.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { useGalleryChoice } from "./avatar-gallery.tsx";
-import { ASLEEP, AvatarPreview } from "./avatar-preview.ts";
+import { AvatarPreview } from "./avatar-preview.ts";
 
 const ICONS = { none: Volume2, preparing: Loader, playing: Square };
 
@@ -25,16 +26,11 @@ type AvatarPictureProps = {
 };
 
 /** A live portrait: it wakes on hover or focus, and says hello on click, in its own voice or in the one chosen round it. */
-export function AvatarPortrait({
-  slug,
-  name,
-  portraitUrl,
-  studio = null,
-  liveliness = DEFAULT_LIVELINESS,
-}: AvatarPictureProps) {
+export function AvatarPortrait(props: AvatarPictureProps) {
+  const { slug, name, portraitUrl, studio = null, liveliness = DEFAULT_LIVELINESS } = props;
   const words = useWords("avatars").portrait;
   const [preview] = useState(() => new AvatarPreview(slug));
-  const { awake, speech, problem } = useSyncExternalStore(preview.subscribe, preview.snapshot, () => ASLEEP);
+  const { awake, speech, problem } = useStored(preview);
   const { background, voice, speed } = useGalleryChoice();
   useEffect(() => preview.setBackground(background), [preview, background]);
   useEffect(() => preview.setLiveliness(liveliness), [preview, liveliness]);

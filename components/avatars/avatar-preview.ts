@@ -1,19 +1,20 @@
 import type { FacePreview } from "#components/avatars/face/face-preview.ts";
 import type { VoiceChoice } from "#components/avatars/face/fetch-speech.ts";
 import { type PreviewProblem, toPreviewProblem } from "#components/avatars/face/preview-problem.ts";
+import { Store } from "#components/ui/store.ts";
 import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 
 /** How long an avatar stays awake after the pointer or focus leaves it. */
 const SLEEP_DELAY_MS = 2_500;
 
-export type PreviewState = {
+type PreviewState = {
   /** Whether the animated face is on the page. */
   awake: boolean;
   speech: "none" | "preparing" | "playing";
   problem: PreviewProblem | null;
 };
 
-export const ASLEEP: PreviewState = { awake: false, speech: "none", problem: null };
+const ASLEEP: PreviewState = { awake: false, speech: "none", problem: null };
 
 /** The avatar that is speaking on this page. It stops when another one starts. */
 let speaker: AvatarPreview | null = null;
@@ -22,10 +23,8 @@ let speaker: AvatarPreview | null = null;
  * One avatar of the gallery. It wakes on attention, speaks on request and sleeps when left alone. It lives
  * outside React, where a render cannot interrupt a sentence.
  */
-export class AvatarPreview {
+export class AvatarPreview extends Store<PreviewState> {
   private readonly slug: string;
-  private readonly listeners = new Set<() => void>();
-  private state = ASLEEP;
   private host: HTMLElement | null = null;
   private face: FacePreview | null = null;
   private background = "studio";
@@ -35,17 +34,9 @@ export class AvatarPreview {
   private sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(slug: string) {
+    super(ASLEEP);
     this.slug = slug;
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
-
-  readonly snapshot = (): PreviewState => this.state;
 
   /** Sets the element to draw in; `null` on unmount. */
   readonly attach = (host: HTMLElement | null): void => {
@@ -147,7 +138,6 @@ export class AvatarPreview {
   }
 
   private change(next: Partial<PreviewState>): void {
-    this.state = { ...this.state, ...next };
-    for (const listener of this.listeners) listener();
+    this.set({ ...this.state, ...next });
   }
 }

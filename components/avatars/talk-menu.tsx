@@ -5,8 +5,9 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -20,17 +21,14 @@ const MAX_ITEMS = 8;
 
 export type TalkScenario = { id: string; name: string };
 
-type TalkMenuProps = { id: string; name: string; scenarios: TalkScenario[] };
-
 /** Chooses a scenario and opens its test panel with this avatar. */
-export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
+export function TalkMenu({ id, name, scenarios }: { id: string; name: string; scenarios: TalkScenario[] }) {
   const words = useWords("avatars").talk;
   const router = useRouter();
   const [isSearching, setSearching] = useState(false);
   const talk = (scenarioId: string) => router.push(`/scenarios/${scenarioId}?test=${encodeURIComponent(id)}`);
   const trigger = (
-    <Button size="sm" className="max-w-full">
-      <MessageCircle aria-hidden="true" />
+    <Button size="sm" className="max-w-full" icon={MessageCircle}>
       <span className="truncate">{fill(words.with, { name })}</span>
     </Button>
   );
@@ -46,13 +44,11 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
           </MenuItem>
         ))}
         {scenarios.length > MAX_ITEMS && (
-          <MenuItem onSelect={() => setSearching(true)}>
-            <Search aria-hidden="true" />
+          <MenuItem onSelect={() => setSearching(true)} icon={Search}>
             {words.search}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => router.push("/scenarios/new")}>
-          <Plus aria-hidden="true" />
+        <MenuItem onSelect={() => router.push("/scenarios/new")} icon={Plus}>
           {scenarios.length > 0 ? words.create : words.createFirst}
         </MenuItem>
       </Menu>
@@ -68,23 +64,21 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
   );
 }
 
-type MakeDefaultProps = { id: string; name: string; action: FormAction };
-
 /** Makes an avatar the one that forms preselect. */
-export function MakeDefault({ id, name, action }: MakeDefaultProps) {
+export function MakeDefault({ id, name, action }: { id: string; name: string; action: FormAction }) {
   const words = useWords("avatars").card;
   const { saving } = useWords("ui");
-  const { onSubmit, isBusy } = useForm(action, {
-    onDone: () => toast(fill(words.isDefault, { name })),
-    onFailed: (message) => toast.error(message),
-  });
   return (
-    <form method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="ghost" size="sm" aria-disabled={isBusy}>
-        {isBusy ? saving : words.makeDefault}
-        <span className="sr-only"> {name}</span>
-      </Button>
-    </form>
+    <ActButton
+      variant="ghost"
+      size="sm"
+      action={action}
+      values={{ id }}
+      busy={saving}
+      about={` ${name}`}
+      onDone={() => toast(fill(words.isDefault, { name }))}
+    >
+      {words.makeDefault}
+    </ActButton>
   );
 }

@@ -2,64 +2,47 @@
 
 import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/form/field.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type Voice, VoiceOptions } from "./fields/voice-options.tsx";
 
-type UploadAvatarProps = { voices: Voice[] };
-
 /** The "Upload avatar" button and its dialog. */
-export function UploadAvatar({ voices }: UploadAvatarProps) {
+export function UploadAvatar({ voices }: { voices: Voice[] }) {
   const words = useWords("avatars").upload;
-  const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Upload aria-hidden="true" />
-        {words.title}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words.title}
-        action={(data) => sendAvatar(data, words.failed)}
-        onDone={(name) => {
-          toast(fill(words.done, { name }));
-          router.refresh();
-        }}
-        submitLabel={words.title}
-        busyLabel={words.checking}
-      >
-        {(errors) => (
-          <>
-            <FileField
-              label={words.file}
-              name="file"
-              accept=".zip,application/zip"
-              required
-              hint={words.fileHint}
-              error={errors.file}
-            />
-            <Field label={words.voice}>
-              {(control) => (
-                <Select {...control} name="voice_of" controlSize="sm" required>
-                  <VoiceOptions voices={voices} />
-                </Select>
-              )}
-            </Field>
-          </>
-        )}
-      </FormDialog>
-    </>
+    <DialogButton icon={Upload} label={words.title}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={words.title}
+          action={(data) => sendAvatar(data, words.failed)}
+          onDone={(name) => {
+            toast(fill(words.done, { name }));
+            router.refresh();
+          }}
+          submitLabel={words.title}
+          busyLabel={words.checking}
+        >
+          <FileField
+            label={words.file}
+            name="file"
+            accept=".zip,application/zip"
+            required
+            hint={words.fileHint}
+          />
+          <SelectField label={words.voice} name="voice_of" required>
+            <VoiceOptions voices={voices} />
+          </SelectField>
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }
 

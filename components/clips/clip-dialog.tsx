@@ -2,8 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
@@ -35,35 +34,25 @@ export function ClipDialog({ open, onOpenChange, action, clip }: ClipDialogProps
       submitLabel={clip ? words.rename : words.create}
       busyLabel={clip ? words.renaming : ui.creating}
     >
-      {(errors) => (
-        <>
-          {clip && <input type="hidden" name="id" value={clip.id} />}
-          <InputField
-            label={ui.name}
-            name="name"
-            defaultValue={clip?.name}
-            placeholder={words.namePlaceholder}
-            maxLength={120}
-            required
-            autoComplete="off"
-            error={errors.name}
-          />
-        </>
-      )}
+      {clip && <input type="hidden" name="id" value={clip.id} />}
+      <InputField
+        label={ui.name}
+        name="name"
+        defaultValue={clip?.name}
+        placeholder={words.namePlaceholder}
+        maxLength={120}
+        required
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }
 
 export function ClipDialogButton({ action }: { action: FormAction<string> }) {
   const { create } = useWords("clips").clip;
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {create}
-      </Button>
-      <ClipDialog open={isOpen} onOpenChange={setOpen} action={action} />
-    </>
+    <DialogButton variant="primary" icon={Plus} label={create}>
+      {(dialog) => <ClipDialog {...dialog} action={action} />}
+    </DialogButton>
   );
 }

@@ -64,8 +64,7 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
                   isKept
                   loss={plural(words.lossOf, clip.takeCount, locale)}
                 >
-                  <MenuItem onSelect={() => setRenamed(clip)}>
-                    <Pencil aria-hidden="true" />
+                  <MenuItem onSelect={() => setRenamed(clip)} icon={Pencil}>
                     {words.rename}
                   </MenuItem>
                 </RowActions>

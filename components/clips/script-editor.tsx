@@ -3,16 +3,17 @@
 import { AudioLines } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
-import type { Voice } from "#components/avatars/fields/voice-options.tsx";
+import { type Voice, VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { errorAbout, Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { DraftNotice } from "#components/ui/form/form-draft.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
-import { Select } from "#components/ui/form/select.tsx";
-import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
+import { languageName } from "#components/words/locales.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { estimateLengthMs } from "#lib/video/script/split-script.ts";
@@ -22,7 +23,6 @@ import { OwnAudioField, SaidField } from "./script/own-audio-field.tsx";
 import { TableField } from "./script/table-field.tsx";
 import { type TakeValues, useTake } from "./script/use-take.ts";
 import { SentencePlayer } from "./sentence-player.ts";
-import { LanguageField, VoiceFields } from "./voice-fields.tsx";
 
 type ScriptEditorProps = {
   clipId: string;
@@ -48,57 +48,51 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const { edited, speaker, changeSpeaker, own, table, draft } = take;
   const [player] = useState(() => new SentencePlayer());
   useEffect(() => () => player.stop(), [player]);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const form = useForm(action, {
     onDone: () => {
       draft.clear();
       own.clear();
       toast(own.isChosen ? ownWords.started : words.started);
     },
   });
-  const errors = failure?.fields ?? {};
   const mayStart = () => {
     if (own.isChosen) return !own.isTooLarge;
     // A take whose picture isn't uploaded yet would lack it.
     return !edited.isUploading && table.mayStart();
   };
   return (
-    <form
-      method="post"
-      onSubmit={(event) => (mayStart() ? onSubmit(event) : event.preventDefault())}
+    <Form
+      form={{ ...form, onSubmit: (event) => (mayStart() ? form.onSubmit(event) : event.preventDefault()) }}
       className="flex flex-col gap-5"
     >
       {draft.isOffered && <DraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
-      <FormNotice message={notice} />
       <input type="hidden" name="clip_id" value={clipId} />
       <SpeakerFields
         avatars={avatars}
         startSpeed={start.speed}
         hasSpeed={!own.isChosen}
-        {...{ ...speaker, onChange: changeSpeaker, errors }}
+        {...speaker}
+        onChange={changeSpeaker}
       />
-      <OwnAudioField key={own.round} own={own} error={errors.file} />
+      <OwnAudioField key={own.round} own={own} />
       {own.isChosen ? (
         <>
-          <LanguageField {...{ ...speaker, onChange: changeSpeaker, errors }} spoken={null} />
-          <SaidField own={own} error={errors.script} />
+          <LanguageField {...speaker} onChange={changeSpeaker} spoken={null} />
+          <SaidField own={own} />
         </>
       ) : (
         <>
-          <VoiceFields
-            voices={props.voices}
-            spoken={props.spoken}
-            {...{ ...speaker, onChange: changeSpeaker, errors }}
-          />
-          <ScriptFields {...{ take, player, maxCharacters, errors }} images={props.images} />
+          <VoiceFields voices={props.voices} spoken={props.spoken} {...speaker} onChange={changeSpeaker} />
+          <ScriptFields {...{ take, player, maxCharacters }} images={props.images} />
         </>
       )}
       <GenerateButton
-        isBusy={isBusy}
+        isBusy={form.isBusy}
         isUploading={edited.isUploading && !own.isChosen}
         isOwnAudio={own.isChosen}
         count={table.rows.length}
       />
-    </form>
+    </Form>
   );
 }
 
@@ -107,11 +101,11 @@ type ScriptFieldsProps = {
   player: SentencePlayer;
   images: ScriptEditorProps["images"];
   maxCharacters: number;
-  errors: Record<string, string>;
 };
 
 /** What a voice speaks: the script or its scenes, the table that fills them in, and how words are pronounced. */
-function ScriptFields({ take, player, images, maxCharacters, errors }: ScriptFieldsProps) {
+function ScriptFields({ take, player, images, maxCharacters }: ScriptFieldsProps) {
+  const errors = useFormErrors();
   const words = useWords("clips").script;
   const locale = useLocale();
   const { edited, script, speaker, pronunciations, table } = take;
@@ -184,8 +178,7 @@ function GenerateButton({ isBusy, isUploading, isOwnAudio, count }: GenerateButt
   const label = isOwnAudio ? ownAudio.create : generate;
   return (
     <div>
-      <Button type="submit" variant="primary" aria-disabled={isBusy || isUploading}>
-        <AudioLines aria-hidden="true" />
+      <Button type="submit" variant="primary" aria-disabled={isBusy || isUploading} icon={AudioLines}>
         {isBusy ? words.starting : isUploading ? scenes.uploading : label}
       </Button>
     </div>
@@ -200,47 +193,87 @@ type SpeakerFieldsProps = {
   startSpeed: number;
   /** False for uploaded audio, which keeps its speed. */
   hasSpeed: boolean;
-  errors: Record<string, string>;
 };
 
 /** Who speaks a take, and how fast. */
 function SpeakerFields(props: SpeakerFieldsProps) {
-  const { avatars, avatarId, speed, onChange, startSpeed, hasSpeed, errors } = props;
+  const { avatars, avatarId, speed, onChange, startSpeed, hasSpeed } = props;
   const words = useWords("clips").script;
   const locale = useLocale();
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-      <Field label={words.avatar} error={errors.avatar_id}>
-        {(control) => (
-          <Picker
-            {...control}
-            label={words.avatar}
-            name="avatar_id"
-            value={avatarId}
-            choices={avatars}
-            onChoose={(id) => onChange({ avatarId: id })}
-          />
-        )}
-      </Field>
+      <Picker
+        label={words.avatar}
+        name="avatar_id"
+        value={avatarId}
+        choices={avatars}
+        onChoose={(id) => onChange({ avatarId: id })}
+      />
       {hasSpeed && (
-        <Field label={words.speed} error={errors.speed}>
-          {(control) => (
-            <Select
-              {...control}
-              name="speed"
-              controlSize="sm"
-              value={speed}
-              onChange={({ currentTarget }) => onChange({ speed: Number(currentTarget.value) })}
-            >
-              {[...new Set([...SPEEDS, startSpeed])].sort().map((value) => (
-                <option key={value} value={value}>
-                  {value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={words.speed}
+          name="speed"
+          value={speed}
+          onChoose={(value) => onChange({ speed: Number(value) })}
+          options={[...new Set([...SPEEDS, startSpeed])]
+            .sort()
+            .map((value) => [
+              value,
+              value === 1 ? words.normal : fill(words.factor, { factor: value.toLocaleString(locale) }),
+            ])}
+        />
       )}
     </div>
+  );
+}
+
+const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt"];
+
+type VoiceFieldsProps = {
+  voices: readonly Voice[];
+  /** Empty for the avatar's own. */
+  voice: string;
+  language: string;
+  onChange: (part: { voice?: string; language?: string }) => void;
+  /** The languages that the voices speak; null for every language. */
+  spoken: readonly string[] | null;
+};
+
+/** Whose voice speaks a take, and in which language. */
+function VoiceFields({ voices, voice, ...rest }: VoiceFieldsProps) {
+  const words = useWords("clips").script;
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3 max-wide:grid-cols-2">
+      <SelectField
+        label={words.voice}
+        name="voice"
+        value={voice}
+        onChoose={(value) => rest.onChange({ voice: value })}
+      >
+        <option value="">{words.ownVoice}</option>
+        <VoiceOptions voices={voices} />
+      </SelectField>
+      <LanguageField {...rest} />
+    </div>
+  );
+}
+
+/** The language of a take. */
+function LanguageField({ language, onChange, spoken }: Omit<VoiceFieldsProps, "voices" | "voice">) {
+  const words = useWords("clips").script;
+  const locale = useLocale();
+  const languages = [...new Set([...LANGUAGES.filter((tag) => spoken?.includes(tag) ?? true), language])];
+  const isEnglishOnly = languages.length === 1 && language === "en";
+  const hint = isEnglishOnly ? words.englishOnly : undefined;
+  return (
+    <SelectField
+      label={words.language}
+      hint={hint}
+      name="language"
+      value={language}
+      onChoose={(value) => onChange({ language: value })}
+      disabled={isEnglishOnly}
+      options={languages.map((tag) => [tag, languageName(tag, locale)])}
+    />
   );
 }

@@ -2,10 +2,11 @@
 
 import { Download, Star } from "lucide-react";
 import { toast } from "sonner";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useStableUrl } from "#components/ui/hooks.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { Styled } from "#components/ui/styled.tsx";
@@ -103,21 +104,17 @@ export function CancelButton({ clipId, name, ids, label, action }: CancelButtonP
   const words = useWords("clips").takes;
   const { cancel } = useWords("ui");
   const locale = useLocale();
-  const { submit, isBusy } = useForm(action, {
-    onDone: (count) => toast(plural(words.areCancelled, count, locale)),
-    onFailed: (message) => toast.error(message),
-  });
-  const press = () => {
-    const data = new FormData();
-    data.set("clip_id", clipId);
-    for (const id of ids) data.append("id", id);
-    submit(data);
-  };
   return (
-    <Button size="sm" aria-disabled={isBusy} onClick={press}>
-      {isBusy ? words.cancelling : (label ?? cancel)}
-      <span className="sr-only"> {name}</span>
-    </Button>
+    <ActButton
+      size="sm"
+      action={action}
+      values={{ clip_id: clipId, id: ids }}
+      busy={words.cancelling}
+      about={` ${name}`}
+      onDone={(count) => toast(plural(words.areCancelled, count, locale))}
+    >
+      {label ?? cancel}
+    </ActButton>
   );
 }
 
@@ -191,28 +188,19 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
 
 function FavoriteButton({ clipId, take, action }: { clipId: string; take: TakeLine; action: FormAction }) {
   const words = useWords("clips").takes;
-  const { submit, isBusy } = useForm(action, {
-    onDone: () => toast(take.isFavorite ? words.noFavourite : fill(words.isFavourite, { name: take.name })),
-    onFailed: (message) => toast.error(message),
-  });
-  const press = () => {
-    const data = new FormData();
-    data.set("clip_id", clipId);
-    if (!take.isFavorite) data.set("id", take.id);
-    submit(data);
-  };
   return (
-    <Button
+    <ActButton
       variant="ghost"
       size="icon"
       className="size-7"
       aria-pressed={take.isFavorite}
-      aria-disabled={isBusy}
-      onClick={press}
+      action={action}
+      values={{ clip_id: clipId, ...(!take.isFavorite && { id: take.id }) }}
+      about={fill(words.favourite, { name: take.name })}
+      onDone={() => toast(take.isFavorite ? words.noFavourite : fill(words.isFavourite, { name: take.name }))}
     >
       <Star aria-hidden="true" className={cx(take.isFavorite && "fill-current text-accent-text")} />
-      <span className="sr-only">{fill(words.favourite, { name: take.name })}</span>
-    </Button>
+    </ActButton>
   );
 }
 
@@ -221,8 +209,7 @@ const DOWNLOADS = ["video", "audio", "wav", "captions", "srt"] as const;
 function DownloadMenu({ take }: { take: TakeLine }) {
   const words = useWords("clips").takes;
   const trigger = (
-    <Button variant="ghost" size="sm">
-      <Download aria-hidden="true" />
+    <Button variant="ghost" size="sm" icon={Download}>
       {words.download}
       <span className="sr-only"> {take.name}</span>
     </Button>

@@ -1,3 +1,4 @@
+import { Headphones } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { usedModelName } from "#components/health/parts.ts";
@@ -154,5 +155,43 @@ export async function ConsentRecord({ consent }: ConsentRecordProps) {
         {fill(words.hash, { hash: consent.textHash })}
       </p>
     </details>
+  );
+}
+
+type MailNoticeProps = { state: { givenUp: string | null; waitingFor: string | null } };
+
+/** What became of mails after a call that the mail server did not take at once. Renders nothing if there are none. */
+export async function MailNotice({ state: { givenUp, waitingFor } }: MailNoticeProps) {
+  const { mails: words } = await getWords("conversations");
+  if (givenUp === null && waitingFor === null) return null;
+  return (
+    <div className="grid gap-2 border-b px-6 py-4 max-wide:px-4" data-testid="mail-state">
+      {givenUp !== null && <Notice tone="danger">{fill(words.givenUp, { reason: givenUp })}</Notice>}
+      {waitingFor !== null && <Notice tone="warn">{fill(words.waiting, { reason: waitingFor })}</Notice>}
+    </div>
+  );
+}
+
+type Listen = { id: string; name: string; isByKey: boolean; createdAt: Date };
+
+/** Who listened in while the call was live. */
+export async function ListenLog({ listens }: { listens: Listen[] }) {
+  if (listens.length === 0) return null;
+  const { listens: words } = await getWords("conversations");
+  return (
+    <section aria-labelledby="listens-title" className="border-b px-6 py-4 max-wide:px-4">
+      <h2 id="listens-title" className="mb-2 text-sm font-medium">
+        {words.title}
+      </h2>
+      <ul className="flex flex-col gap-1 text-sm">
+        {listens.map(({ id, name, isByKey, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2">
+            <Headphones aria-hidden="true" className="size-4 stroke-[1.75] text-muted" />
+            <span className="min-w-0 break-words">{isByKey ? fill(words.byKey, { name }) : name}</span>
+            <Time at={createdAt.toISOString()} className="text-muted tabular-nums" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -106,8 +106,7 @@ export function ConversationFilters(props: ConversationFiltersProps) {
           values={values}
           options={[all, ...nameOptions(scenarios)]}
         />
-        <Button type="submit">
-          <Search aria-hidden="true" />
+        <Button type="submit" icon={Search}>
           {words.search}
         </Button>
         {isFiltered && (
@@ -230,15 +229,11 @@ type ChoiceProps = {
 
 function Choice({ label, name, values, options }: ChoiceProps) {
   return (
-    <Field label={label} className={WIDTH}>
-      {(control) => (
-        <Picker
-          {...control}
-          {...{ label, name }}
-          defaultValue={values[name] ?? ""}
-          choices={options.map(([id, text]) => ({ id, name: text }))}
-        />
-      )}
-    </Field>
+    <Picker
+      {...{ label, name }}
+      className={WIDTH}
+      defaultValue={values[name] ?? ""}
+      choices={options.map(([id, text]) => ({ id, name: text }))}
+    />
   );
 }

@@ -19,30 +19,25 @@ export function ExportMenu({ path, isMany = false, valuesPath }: ExportMenuProps
   const save = (href: string) => Object.assign(document.createElement("a"), { href, download: "" }).click();
   const download = (format: string) => save(`${path}${path.includes("?") ? "&" : "?"}format=${format}`);
   const trigger = (
-    <Button>
-      <Download aria-hidden="true" />
+    <Button icon={Download}>
       {words.open}
       <ChevronDown aria-hidden="true" />
     </Button>
   );
   return (
     <Menu trigger={trigger}>
-      <MenuItem onSelect={() => download("json")}>
-        <Braces aria-hidden="true" />
+      <MenuItem onSelect={() => download("json")} icon={Braces}>
         JSON
       </MenuItem>
-      <MenuItem onSelect={() => download("csv")}>
-        <Table aria-hidden="true" />
+      <MenuItem onSelect={() => download("csv")} icon={Table}>
         {words.csv}
       </MenuItem>
       {valuesPath && (
-        <MenuItem onSelect={() => save(valuesPath)}>
-          <Rows3 aria-hidden="true" />
+        <MenuItem onSelect={() => save(valuesPath)} icon={Rows3}>
           {words.valuesCsv}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => download("vtt")}>
-        <Captions aria-hidden="true" />
+      <MenuItem onSelect={() => download("vtt")} icon={Captions}>
         {isMany ? words.vttMany : words.vtt}
       </MenuItem>
     </Menu>

@@ -1,4 +1,4 @@
-import { RotateCw } from "lucide-react";
+import { type LucideIcon, RotateCw } from "lucide-react";
 import { ConnectModelLink } from "#components/health/model-notes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
@@ -63,21 +63,32 @@ export function MissingReview({ id, review, isLive, isExpected, isDemo, retry }:
       ) : (
         <p className="text-muted">{words.none}</p>
       )}
-      {retry && !isDemo && <RetryForm id={id} hasFailed={review.status === "failed"} retry={retry} />}
+      {retry && !isDemo && (
+        <RetryForm {...{ id, retry }} hasFailed={review.status === "failed"} label={words.review} />
+      )}
     </div>
   );
 }
 
-function RetryForm({ id, hasFailed, retry }: { id: string; hasFailed: boolean; retry: FormAction }) {
-  const { guardrails: words, summary } = useWords("conversations");
+type RetryFormProps = {
+  id: string;
+  hasFailed: boolean;
+  /** The button's label and icon before the first try. */
+  label: string;
+  icon?: LucideIcon;
+  retry: FormAction;
+};
+
+/** Has a model read a call, again if that failed. */
+export function RetryForm({ id, hasFailed, label, icon, retry }: RetryFormProps) {
+  const { summary: words } = useWords("conversations");
   const { onSubmit, isBusy, failure } = useForm(retry);
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
       <FormNotice message={failure?.message} />
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" aria-disabled={isBusy}>
-        {hasFailed && <RotateCw aria-hidden="true" />}
-        {isBusy ? summary.starting : hasFailed ? summary.retry : words.review}
+      <Button type="submit" icon={hasFailed ? RotateCw : icon} aria-disabled={isBusy}>
+        {isBusy ? words.starting : hasFailed ? words.retry : label}
       </Button>
     </form>
   );

@@ -1,15 +1,15 @@
 "use client";
 
-import { RotateCw, Sparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { wordKnownText } from "#components/words/word-known-text.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
+import { RetryForm } from "./review-parts.tsx";
 import { RowLink } from "./row-link.tsx";
 import { CONVERSATIONS_EN } from "./words/en.ts";
 
@@ -119,22 +119,9 @@ function Missing({ id, summary, isLive, isExpected, wasJoined, hasSpoken, retry 
   return (
     <div className="flex flex-col items-start gap-3">
       {summary && <Notice tone="danger">{fill(words.failed, { reason })}</Notice>}
-      {retry && <RetryForm id={id} hasFailed={summary !== null} retry={retry} />}
+      {retry && (
+        <RetryForm {...{ id, retry }} hasFailed={summary !== null} label={words.write} icon={Sparkles} />
+      )}
     </div>
-  );
-}
-
-function RetryForm({ id, hasFailed, retry }: { id: string; hasFailed: boolean; retry: FormAction }) {
-  const { summary: words } = useWords("conversations");
-  const { onSubmit, isBusy, failure } = useForm(retry);
-  return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
-      <FormNotice message={failure?.message} />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" aria-disabled={isBusy}>
-        {hasFailed ? <RotateCw aria-hidden="true" /> : <Sparkles aria-hidden="true" />}
-        {isBusy ? words.starting : hasFailed ? words.retry : words.write}
-      </Button>
-    </form>
   );
 }

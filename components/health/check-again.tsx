@@ -16,8 +16,7 @@ export function CheckAgain({ ageMs, children }: { ageMs: number; children: React
   const seconds = useSecondsSince(ageMs);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-4 py-3">
-      <Button size="sm" aria-disabled={isBusy} onClick={() => start(() => router.refresh())}>
-        <RefreshCw aria-hidden="true" />
+      <Button size="sm" aria-disabled={isBusy} onClick={() => start(() => router.refresh())} icon={RefreshCw}>
         {isBusy ? words.checking : words.again}
       </Button>
       <span className="text-xs text-subtle">{agoText(seconds, words)}</span>

@@ -3,10 +3,10 @@
 import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
+import { ActButton } from "#components/ui/act-button.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useLanguage, useWords } from "#components/words/use-words.tsx";
 import type { ModelDownload as State } from "#lib/operations/models/download-state.ts";
@@ -78,34 +78,28 @@ type OfferProps = {
 function Offer({ state, start, onDone, children }: OfferProps) {
   const words = useWords("health").download;
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
   const { name, bytes, receivedBytes, freeBytes } = state;
   const licence = state.licence ?? words.unknownLicence;
   const size = (value: number) => describeBytes(value, language);
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <Download aria-hidden="true" />
-        {children}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={fill(words.title, { name })}
-        action={start}
-        onDone={onDone}
-        submitLabel={words.start}
-        busyLabel={words.starting}
-      >
-        {() => (
+    <DialogButton size="sm" icon={Download} label={children}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={fill(words.title, { name })}
+          action={start}
+          onDone={onDone}
+          submitLabel={words.start}
+          busyLabel={words.starting}
+        >
           <div className="flex flex-col gap-2 text-sm text-muted">
             <p>{fill(words.facts, { size: size(bytes), free: size(freeBytes), licence })}</p>
             {receivedBytes > 0 && <p>{fill(words.kept, { size: size(receivedBytes) })}</p>}
             <p>{words.effect}</p>
           </div>
-        )}
-      </FormDialog>
-    </>
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }
 
@@ -114,7 +108,6 @@ type ProgressProps = { state: State; cancel: FormAction<State>; onDone: (state: 
 function Progress({ state, cancel, onDone }: ProgressProps) {
   const words = useWords("health").download;
   const language = useLanguage();
-  const { submit, isBusy } = useForm(cancel, { onDone, onFailed: (message) => toast.error(message) });
   const { name, status, bytes, receivedBytes } = state;
   const [received, total] = [receivedBytes, bytes].map((value) => describeBytes(value, language));
   return (
@@ -133,9 +126,9 @@ function Progress({ state, cancel, onDone }: ProgressProps) {
           className="mt-1.5 block h-1.5 w-full"
         />
       </div>
-      <Button size="sm" aria-disabled={isBusy} onClick={() => submit(new FormData())}>
+      <ActButton size="sm" action={cancel} onDone={onDone}>
         {words.cancel}
-      </Button>
+      </ActButton>
     </div>
   );
 }

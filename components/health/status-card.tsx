@@ -51,9 +51,7 @@ export async function StatusCard({ lines, ageMs, version, download }: StatusCard
   );
 }
 
-type StatusLineProps = { line: PartLine; words: HealthWords; download: ReactNode };
-
-function StatusLine({ line, words, download }: StatusLineProps) {
+function StatusLine({ line, words, download }: { line: PartLine; words: HealthWords; download: ReactNode }) {
   const { label, isUp, missing, hint, operator, needsModel = false } = line;
   const { state = words.running, problem = words.notRunning } = line;
   const link = needsModel && <ConnectModelLink />;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { InputField } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Styled } from "#components/ui/styled.tsx";
@@ -20,7 +21,7 @@ type AskBoxProps = { baseId: string; ask: FormAction<Answer>; minScore: number }
 export function AskBox({ baseId, ask, minScore }: AskBoxProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const words = useWords("knowledge").ask;
-  const { onSubmit, isBusy, failure, notice } = useForm(ask, { onDone: setAnswer });
+  const form = useForm(ask, { onDone: setAnswer });
   return (
     <aside
       aria-label={words.region}
@@ -30,7 +31,7 @@ export function AskBox({ baseId, ask, minScore }: AskBoxProps) {
         <h2 className="flex-1 text-base">{words.title}</h2>
         <span className="text-xs text-subtle">{words.note}</span>
       </div>
-      <form method="post" onSubmit={onSubmit} className="flex items-end gap-2">
+      <Form form={form} notice={null} className="flex items-end gap-2">
         <input type="hidden" name="corpus_id" value={baseId} />
         <InputField
           label={<span className="sr-only">{words.question}</span>}
@@ -40,14 +41,13 @@ export function AskBox({ baseId, ask, minScore }: AskBoxProps) {
           maxLength={1000}
           autoComplete="off"
           className="flex-1"
-          error={failure?.fields.query}
         />
-        <Button type="submit" aria-disabled={isBusy}>
-          {isBusy ? words.asking : words.ask}
+        <Button type="submit" aria-disabled={form.isBusy}>
+          {form.isBusy ? words.asking : words.ask}
         </Button>
-      </form>
+      </Form>
       <div className="mt-3" aria-live="polite">
-        <FormNotice message={notice} />
+        <FormNotice message={form.notice} />
         {answer && <Passages answer={answer} baseId={baseId} minScore={minScore} />}
       </div>
     </aside>

@@ -1,13 +1,13 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { announceCreated } from "#components/scenarios/created-beside.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { HeaderDelete } from "#components/ui/delete-button.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -72,46 +72,31 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
       submitLabel={base ? ui.save : words.create}
       busyLabel={base ? ui.saving : ui.creating}
     >
-      {(errors) => (
-        <>
-          {base && <input type="hidden" name="id" value={base.id} />}
-          <InputField
-            label={ui.name}
-            name="name"
-            defaultValue={base?.name}
-            placeholder={words.namePlaceholder}
-            maxLength={120}
-            required
-            autoComplete="off"
-            error={errors.name}
-          />
-          <TextField
-            label={ui.description}
-            name="description"
-            defaultValue={base?.description}
-            rows={3}
-            maxLength={400}
-            hint={words.descriptionHint}
-            error={errors.description}
-          />
-          <Field label={words.language} hint={words.languageHint} error={errors.language}>
-            {(control) => (
-              <Select
-                {...control}
-                name="language"
-                controlSize="sm"
-                defaultValue={base?.language ?? languages[0]}
-              >
-                {languages.map((language) => (
-                  <option key={language} value={language}>
-                    {nameLanguage(language)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </>
-      )}
+      {base && <input type="hidden" name="id" value={base.id} />}
+      <InputField
+        label={ui.name}
+        name="name"
+        defaultValue={base?.name}
+        placeholder={words.namePlaceholder}
+        maxLength={120}
+        required
+        autoComplete="off"
+      />
+      <TextField
+        label={ui.description}
+        name="description"
+        defaultValue={base?.description}
+        rows={3}
+        maxLength={400}
+        hint={words.descriptionHint}
+      />
+      <SelectField
+        label={words.language}
+        hint={words.languageHint}
+        name="language"
+        defaultValue={base?.language ?? languages[0]}
+        options={languages.map((language) => [language, nameLanguage(language)])}
+      />
     </FormDialog>
   );
 }
@@ -131,16 +116,40 @@ type BaseDialogButtonProps = Pick<BaseDialogProps, "action" | "languages"> & {
   isOpenAtFirst?: boolean;
 };
 
-export function BaseDialogButton({ variant, isOpenAtFirst = false, ...dialog }: BaseDialogButtonProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function BaseDialogButton({ variant, isOpenAtFirst = false, ...base }: BaseDialogButtonProps) {
   const { create } = useWords("knowledge").base;
   return (
+    <DialogButton isOpenAtFirst={isOpenAtFirst} variant={variant} icon={Plus} label={create}>
+      {(dialog) => <BaseDialog {...base} {...dialog} />}
+    </DialogButton>
+  );
+}
+
+type BaseHeaderActionsProps = {
+  base: { id: string; name: string; description: string; language: string };
+  languages: readonly string[];
+  save: FormAction<string>;
+  remove: FormAction;
+};
+
+/** Edit and delete, in the header of a knowledge base's page. */
+export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderActionsProps) {
+  const words = useWords("knowledge").base;
+  return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {create}
-      </Button>
-      <BaseDialog open={isOpen} onOpenChange={setOpen} {...dialog} />
+      <DialogButton icon={Pencil} label={words.editButton}>
+        {(dialog) => <BaseDialog {...dialog} {...{ base, languages }} action={save} />}
+      </DialogButton>
+      <HeaderDelete
+        id={base.id}
+        name={base.name}
+        label={words.delete}
+        list="/knowledge"
+        usedAs="knowledge"
+        action={remove}
+      >
+        {words.loss}
+      </HeaderDelete>
     </>
   );
 }

@@ -1,16 +1,14 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import type { ListAddress } from "#components/ui/table/list-path.ts";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { NameTd, SelectAll, Selection } from "#components/ui/table/selection.tsx";
 import { SortTh } from "#components/ui/table/sort-th.tsx";
-import { Time } from "#components/ui/time/time.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
@@ -65,30 +63,15 @@ export function BaseTable({ bases, list, languages, save, remove }: BaseTablePro
         <DataTable label={words.bases.label} head={head}>
           {bases.map((base) => (
             <Tr key={base.id}>
-              <Td dir="ltr">
-                <span className="flex items-center">
-                  <SelectRow id={base.id} name={base.name} />
-                  <Link
-                    href={`/knowledge/${base.id}`}
-                    dir="auto"
-                    className="min-w-0 font-medium hover:underline wide:truncate"
-                  >
-                    {base.name}
-                  </Link>
-                </span>
-              </Td>
+              <NameTd id={base.id} name={base.name} href={`/knowledge/${base.id}`} />
               <Td isEmpty={base.description === ""} className="max-w-[360px] truncate text-muted">
                 {base.description}
               </Td>
               <Td isEnd label={words.bases.documents} className="text-muted">
                 {base.documentCount.toLocaleString(locale)}
               </Td>
-              <Td isEnd isSecondary className="text-muted">
-                <Time at={base.createdAt} as="day" />
-              </Td>
-              <Td isEnd label={words.bases.updated} className="text-muted">
-                <Time at={base.updatedAt} />
-              </Td>
+              <TimeTd isSecondary at={base.createdAt} as="day" />
+              <TimeTd label={words.bases.updated} at={base.updatedAt} />
               <Td isAct>
                 <RowActions
                   id={base.id}
@@ -99,8 +82,7 @@ export function BaseTable({ bases, list, languages, save, remove }: BaseTablePro
                   isKept
                   loss={plural(words.base.lossOf, base.documentCount, locale)}
                 >
-                  <MenuItem onSelect={() => setEdited(base)}>
-                    <Pencil aria-hidden="true" />
+                  <MenuItem onSelect={() => setEdited(base)} icon={Pencil}>
                     {words.base.editButton}
                   </MenuItem>
                 </RowActions>

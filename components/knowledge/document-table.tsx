@@ -4,15 +4,14 @@ import { FilePen, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { ActButton } from "#components/ui/act-button.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import type { ListAddress } from "#components/ui/table/list-path.ts";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { SortTh } from "#components/ui/table/sort-th.tsx";
-import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { DocumentStatus, type Status } from "./document-status.tsx";
@@ -140,9 +139,7 @@ export function DocumentTable({ baseId, documents, list, retry, remove, ...uploa
                 >
                   {document.status === "completed" ? document.chunk_count.toLocaleString(locale) : "–"}
                 </Td>
-                <Td isEnd label={words.added} className="text-muted">
-                  <Time at={document.created_at} />
-                </Td>
+                <TimeTd label={words.added} at={document.created_at} />
                 <Td isAct>
                   <RowActions
                     id={document.id}
@@ -151,8 +148,7 @@ export function DocumentTable({ baseId, documents, list, retry, remove, ...uploa
                     removeLabel={words.delete}
                     loss={words.loss}
                   >
-                    <MenuItem onSelect={() => replacement.choose(document)}>
-                      <FilePen aria-hidden="true" />
+                    <MenuItem onSelect={() => replacement.choose(document)} icon={FilePen}>
                       {words.replace}
                     </MenuItem>
                   </RowActions>
@@ -167,20 +163,18 @@ export function DocumentTable({ baseId, documents, list, retry, remove, ...uploa
   );
 }
 
-type RetryProps = { baseId: string; document: DocumentLine; action: FormAction };
-
-function Retry({ baseId, document, action }: RetryProps) {
-  const { onSubmit, isBusy } = useForm(action);
+function Retry({ baseId, document, action }: { baseId: string; document: DocumentLine; action: FormAction }) {
   const words = useWords("knowledge").documents;
   return (
-    <form method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="corpus_id" value={baseId} />
-      <input type="hidden" name="id" value={document.id} />
-      <Button type="submit" size="sm" aria-disabled={isBusy}>
-        <RotateCcw aria-hidden="true" />
-        {isBusy ? words.retrying : words.retry}
-        <span className="sr-only">: {document.name}</span>
-      </Button>
-    </form>
+    <ActButton
+      size="sm"
+      icon={RotateCcw}
+      action={action}
+      values={{ corpus_id: baseId, id: document.id }}
+      busy={words.retrying}
+      about={`: ${document.name}`}
+    >
+      {words.retry}
+    </ActButton>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { FileUp, Globe, X } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
@@ -72,10 +72,14 @@ function UploadList({ uploads, dismiss }: { uploads: Upload[]; dismiss: (key: st
               {error ?? (state === "sending" ? words.sending : words.waiting)}
             </span>
             {error && (
-              <Button variant="ghost" size="icon" className="size-7" onClick={() => dismiss(key)}>
-                <X aria-hidden="true" />
-                <span className="sr-only">{fill(words.dismiss, { file: file.name })}</span>
-              </Button>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="size-7"
+                onClick={() => dismiss(key)}
+                icon={X}
+                aria-label={fill(words.dismiss, { file: file.name })}
+              />
             )}
           </li>
         ))}
@@ -86,40 +90,31 @@ function UploadList({ uploads, dismiss }: { uploads: Upload[]; dismiss: (key: st
 
 /** Asks for the URL of a page and adds its text as a document. */
 function PageButton({ baseId, add }: { baseId: string; add: FormAction }) {
-  const [isOpen, setOpen] = useState(false);
   const words = useWords("knowledge").page;
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <Globe aria-hidden="true" />
-        {words.add}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words.add}
-        description={words.text}
-        action={add}
-        onDone={() => toast(words.added)}
-        submitLabel={words.add}
-        busyLabel={words.reading}
-      >
-        {(errors) => (
-          <>
-            <input type="hidden" name="corpus_id" value={baseId} />
-            <InputField
-              label={words.url}
-              name="url"
-              type="url"
-              placeholder="https://example.com/opening-hours"
-              maxLength={2048}
-              required
-              autoComplete="off"
-              error={errors.url}
-            />
-          </>
-        )}
-      </FormDialog>
-    </>
+    <DialogButton size="sm" icon={Globe} label={words.add}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={words.add}
+          description={words.text}
+          action={add}
+          onDone={() => toast(words.added)}
+          submitLabel={words.add}
+          busyLabel={words.reading}
+        >
+          <input type="hidden" name="corpus_id" value={baseId} />
+          <InputField
+            label={words.url}
+            name="url"
+            type="url"
+            placeholder="https://example.com/opening-hours"
+            maxLength={2048}
+            required
+            autoComplete="off"
+          />
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }

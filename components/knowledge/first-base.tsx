@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -54,8 +54,7 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
       <p className="mt-1 mb-5 text-sm text-muted">{words.first.files}</p>
       <FormNotice message={problem ?? sample.notice} />
       <div className={cx("flex flex-wrap items-center gap-2", (problem ?? sample.notice) && "mt-4")}>
-        <Button variant="primary" aria-disabled={isBusy} onClick={picker.choose}>
-          <Upload aria-hidden="true" />
+        <Button variant="primary" aria-disabled={isBusy} onClick={picker.choose} icon={Upload}>
           {progress ?? words.add.choose}
         </Button>
         <form method="post" onSubmit={sample.onSubmit}>
@@ -82,9 +81,7 @@ function useFirstUpload({ create, add, maxBytes }: UploadOptions) {
     if (files.length === 0) return;
     setProblem(undefined);
     setProgress(words.uploading);
-    const data = new FormData();
-    data.set("name", baseName(files, words.name));
-    const made = await announcing(create)(data).catch(() => null);
+    const made = await announcing(create)(formOf({ name: baseName(files, words.name) })).catch(() => null);
     if (!made?.ok) {
       setProgress(null);
       return setProblem(made?.message ?? words.noAnswer);

@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
@@ -21,13 +21,8 @@ export function QuestionList({ baseId, questions, settle }: QuestionListProps) {
   const words = useWords("knowledge").questions;
   const locale = useLocale();
   const { submit } = useForm(settle, { onFailed: (message) => toast.error(message) });
-  const dismiss = ({ ids, question }: Question) => {
-    const data = new FormData();
-    for (const [name, value] of Object.entries({ corpus_id: baseId, ids: ids.join(","), question })) {
-      data.set(name, value);
-    }
-    submit(data);
-  };
+  const dismiss = ({ ids, question }: Question) =>
+    submit(formOf({ corpus_id: baseId, ids: ids.join(","), question }));
   return (
     <section aria-labelledby="questions-title" className="mt-8">
       <h2 id="questions-title" className="text-base">
@@ -53,10 +48,14 @@ export function QuestionList({ baseId, questions, settle }: QuestionListProps) {
             <Button size="sm" variant="ghost" onClick={() => setAnswered(question)}>
               {words.addAnswer}
             </Button>
-            <Button variant="ghost" size="icon" className="size-7" onClick={() => dismiss(question)}>
-              <X aria-hidden="true" />
-              <span className="sr-only">{fill(words.dismiss, { question: question.question })}</span>
-            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-7"
+              onClick={() => dismiss(question)}
+              icon={X}
+              aria-label={fill(words.dismiss, { question: question.question })}
+            />
           </li>
         ))}
       </ul>
@@ -83,22 +82,17 @@ function AnswerDialog({ baseId, question: { question, ids }, settle, onClose }: 
       submitLabel={words.addAnswer}
       busyLabel={words.adding}
     >
-      {(errors) => (
-        <>
-          <input type="hidden" name="corpus_id" value={baseId} />
-          <input type="hidden" name="ids" value={ids.join(",")} />
-          <TextField
-            label={words.question}
-            name="question"
-            defaultValue={question}
-            rows={2}
-            maxLength={1000}
-            required
-            error={errors.question}
-          />
-          <TextField label={words.answer} name="answer" rows={6} required error={errors.answer} />
-        </>
-      )}
+      <input type="hidden" name="corpus_id" value={baseId} />
+      <input type="hidden" name="ids" value={ids.join(",")} />
+      <TextField
+        label={words.question}
+        name="question"
+        defaultValue={question}
+        rows={2}
+        maxLength={1000}
+        required
+      />
+      <TextField label={words.answer} name="answer" rows={6} required />
     </FormDialog>
   );
 }

@@ -2,9 +2,7 @@
 
 import { Workflow } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/form/field.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
@@ -25,35 +23,23 @@ type UseInScenarioProps = {
 export function UseInScenario({ id, name, scenarios, add }: UseInScenarioProps) {
   const router = useRouter();
   const words = useWords("knowledge").use;
-  const [isOpen, setOpen] = useState(false);
   if (scenarios.length === 0) return null;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Workflow aria-hidden="true" />
-        <span className="max-wide:sr-only">{words.button}</span>
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words.button}
-        description={fill(words.text, { name })}
-        action={add}
-        onDone={(scenarioId) => router.push(`/scenarios/${scenarioId}`)}
-        submitLabel={words.add}
-        busyLabel={words.adding}
-      >
-        {(errors) => (
-          <>
-            <input type="hidden" name="corpus_id" value={id} />
-            <Field label={words.scenario} error={errors.config_id}>
-              {(control) => (
-                <Picker {...control} label={words.scenario} name="config_id" choices={scenarios} required />
-              )}
-            </Field>
-          </>
-        )}
-      </FormDialog>
-    </>
+    <DialogButton icon={Workflow} label={<span className="max-wide:sr-only">{words.button}</span>}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={words.button}
+          description={fill(words.text, { name })}
+          action={add}
+          onDone={(scenarioId) => router.push(`/scenarios/${scenarioId}`)}
+          submitLabel={words.add}
+          busyLabel={words.adding}
+        >
+          <input type="hidden" name="corpus_id" value={id} />
+          <Picker label={words.scenario} name="config_id" choices={scenarios} required />
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { cutText } from "#lib/platform/text.ts";
@@ -18,11 +18,8 @@ export function useSendFile(add: FormAction, maxBytes: number) {
   const words = useWords("knowledge").add;
   return async ({ baseId, file, replaces }: Sent): Promise<string | undefined> => {
     if (file.size > maxBytes) return fill(words.tooLarge, { megabytes: Math.floor(maxBytes / 1_048_576) });
-    const data = new FormData();
-    data.set("corpus_id", baseId);
-    data.set("name", cutText(file.name, 200));
-    data.set("file", file);
-    if (replaces) data.set("replaces", replaces);
+    const name = cutText(file.name, 200);
+    const data = formOf({ corpus_id: baseId, name, file, ...(replaces && { replaces }) });
     const answer = await add(data).catch(() => ({ ok: false as const, message: words.noAnswer }));
     return answer.ok ? undefined : answer.message;
   };

@@ -52,10 +52,8 @@ function AfterDemo() {
 
 const NO_DEMO = { token: "", mode: "voice" } as const;
 
-type DemoCallProps = { demos: Demo[]; children: ReactNode };
-
 /** The first screen of the landing page: text and choice left, avatar right; the call replaces both. */
-export function DemoCall({ demos, children }: DemoCallProps) {
+export function DemoCall({ demos, children }: { demos: Demo[]; children: ReactNode }) {
   const [chosen, setChosen] = useState(demos[0] ?? null);
   const microphone = useMicrophone(false);
   const flow = useCallFlow(chosen ?? NO_DEMO, microphone, null);
@@ -146,9 +144,7 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
   return null;
 }
 
-type StageProps = { demo: Demo; flow: CallFlow; pressable: boolean };
-
-function DemoStage({ demo, flow, pressable }: StageProps) {
+function DemoStage({ demo, flow, pressable }: { demo: Demo; flow: CallFlow; pressable: boolean }) {
   const words = useWords("landing").demo;
   const { aiAvatar, aiLabel } = useCallWords();
   const starting = flow.screen.is === "starting";
@@ -176,8 +172,8 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
             onPointerEnter={() => flow.prepare("talk")}
             onFocus={() => flow.prepare("talk")}
             onClick={() => void flow.start("talk")}
+            icon={Mic}
           >
-            <Mic aria-hidden="true" />
             {fill(starting ? words.calling : words.talk, { name: demo.avatar.name })}
           </Button>
           <p className="text-base text-on-overlay">

@@ -1,10 +1,8 @@
 import { TextField } from "#components/ui/form/field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
-type AllowedWebsitesFieldProps = { origins: readonly string[]; error: string | undefined };
-
 /** The websites that may embed a link's call. */
-export function AllowedWebsitesField({ origins, error }: AllowedWebsitesFieldProps) {
+export function AllowedWebsitesField({ origins }: { origins: readonly string[] }) {
   const words = useWords("links").fields;
   const text = origins.join("\n");
   return (
@@ -15,11 +13,9 @@ export function AllowedWebsitesField({ origins, error }: AllowedWebsitesFieldPro
       name="allowed_origins"
       isMono
       rows={2}
-      spellCheck={false}
       placeholder="https://www.example.com"
       defaultValue={text}
       hint={words.websitesHint}
-      error={error}
     />
   );
 }

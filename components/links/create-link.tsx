@@ -39,8 +39,7 @@ export function CreateLink(props: CreateLinkProps) {
   };
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
+      <Button variant="primary" onClick={() => setOpen(true)} icon={Plus}>
         {actions.create}
       </Button>
       <FormDialog
@@ -53,31 +52,25 @@ export function CreateLink(props: CreateLinkProps) {
         submitLabel={actions.create}
         busyLabel={ui.creating}
       >
-        {(errors) => (
-          <>
-            <InputField
-              label={fields.label}
-              name="label"
-              placeholder={fields.labelPlaceholder}
-              defaultValue={choices.scenarios.find(({ id }) => id === chosenScenarioId)?.name}
-              maxLength={200}
-              required
-              autoComplete="off"
-              error={errors.label}
-            />
-            <NewLinkContentFields {...choices} chosen={chosen} errors={errors}>
-              <InputField
-                label={fields.redirect}
-                name="redirect_url"
-                type="url"
-                placeholder="https://"
-                hint={fields.redirectHint}
-                error={errors.redirect_url}
-              />
-            </NewLinkContentFields>
-            <AiLabelField defaultChecked />
-          </>
-        )}
+        <InputField
+          label={fields.label}
+          name="label"
+          placeholder={fields.labelPlaceholder}
+          defaultValue={choices.scenarios.find(({ id }) => id === chosenScenarioId)?.name}
+          maxLength={200}
+          required
+          autoComplete="off"
+        />
+        <NewLinkContentFields {...choices} chosen={chosen}>
+          <InputField
+            label={fields.redirect}
+            name="redirect_url"
+            type="url"
+            placeholder="https://"
+            hint={fields.redirectHint}
+          />
+        </NewLinkContentFields>
+        <AiLabelField defaultChecked />
       </FormDialog>
       {created && (
         <LinkCreated link={created} allowWebsites={allowWebsites} onClose={() => setCreated(null)} />

@@ -5,8 +5,9 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton, CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { CheckField } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -59,16 +60,15 @@ export function EmbedDialog({ link, allowWebsites, onOpenChange }: EmbedDialogPr
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
           <legend className="mb-1.5 font-medium">{words.display}</legend>
           {MODES.map((choice) => (
-            <label key={choice} className="flex items-center gap-2">
-              <input
-                type="radio"
-                name="mode"
-                checked={mode === choice}
-                onChange={() => setMode(choice)}
-                className="size-3.5 accent-accent"
-              />
+            <CheckField
+              key={choice}
+              type="radio"
+              name="mode"
+              checked={mode === choice}
+              onChange={() => setMode(choice)}
+            >
               {words.modes[choice]}
-            </label>
+            </CheckField>
           ))}
         </fieldset>
         <div className="flex items-start gap-2">
@@ -87,18 +87,16 @@ export function EmbedDialog({ link, allowWebsites, onOpenChange }: EmbedDialogPr
 function AllowedWebsites({ link, action }: { link: SharedLink; action: FormAction }) {
   const words = useWords("links").embed;
   const { saving } = useWords("ui");
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const form = useForm(action, {
     onDone: () => toast(words.websitesSaved),
   });
-  const [error] = Object.values(failure?.fields ?? {});
   return (
-    <form method="post" onSubmit={onSubmit} className="grid gap-2">
+    <Form form={form} className="grid gap-2">
       <input type="hidden" name="id" value={link.id} />
-      <FormNotice message={notice} />
-      <AllowedWebsitesField origins={link.allowedOrigins} error={error} />
-      <Button type="submit" size="sm" aria-disabled={isBusy} className="justify-self-start">
-        {isBusy ? saving : words.saveWebsites}
+      <AllowedWebsitesField origins={link.allowedOrigins} />
+      <Button type="submit" size="sm" aria-disabled={form.isBusy} className="justify-self-start">
+        {form.isBusy ? saving : words.saveWebsites}
       </Button>
-    </form>
+    </Form>
   );
 }

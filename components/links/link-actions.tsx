@@ -24,20 +24,16 @@ export function LinkActions({ link, remove, allowWebsites }: LinkActionsProps) {
   return (
     <>
       <RowActions id={id} name={label} remove={remove} removeLabel={words.delete} loss={words.loss} isKept>
-        <MenuItem onSelect={() => router.push(`/links/${id}`)}>
-          <Settings2 aria-hidden="true" />
+        <MenuItem onSelect={() => router.push(`/links/${id}`)} icon={Settings2}>
           {words.settings}
         </MenuItem>
-        <MenuItem onSelect={() => window.open(url, "_blank", "noopener")}>
-          <ExternalLink aria-hidden="true" />
+        <MenuItem onSelect={() => window.open(url, "_blank", "noopener")} icon={ExternalLink}>
           {words.open}
         </MenuItem>
-        <MenuItem onSelect={() => setQr(true)}>
-          <QrCode aria-hidden="true" />
+        <MenuItem onSelect={() => setQr(true)} icon={QrCode}>
           {words.qrCode}
         </MenuItem>
-        <MenuItem onSelect={() => setEmbed(true)}>
-          <CodeXml aria-hidden="true" />
+        <MenuItem onSelect={() => setEmbed(true)} icon={CodeXml}>
           {words.embed}
         </MenuItem>
       </RowActions>

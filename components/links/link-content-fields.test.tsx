@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AVATAR_FIELDS_EN } from "#components/avatars/fields/words/en.ts";
 import { AVATARS_EN } from "#components/avatars/words/en.ts";
+import { Form } from "#components/ui/form/form.tsx";
 import { UI_EN } from "#components/ui/words/en.ts";
 import { WordsProvider } from "#components/words/use-words.tsx";
 import { NewLinkContentFields } from "./link-content-fields.tsx";
@@ -24,17 +25,18 @@ const render = (errors: Record<string, string>, avatars: Avatars = []) =>
         language="en"
         words={{ ui: UI_EN, links: LINKS_EN, avatarFields: AVATAR_FIELDS_EN, avatars: AVATARS_EN }}
       >
-        <NewLinkContentFields
-          scenarios={[{ id: "s", name: "Desk" }]}
-          avatars={avatars}
-          voices={[]}
-          languages={{ heard: null, spoken: null }}
-          backgrounds={[]}
-          chosen={{ variables: { branch: "Riverside", beds: 12 } }}
-          errors={errors}
-        >
-          Redirect
-        </NewLinkContentFields>
+        <Form form={{ onSubmit: nothing, failure: { fields: errors }, notice: undefined }}>
+          <NewLinkContentFields
+            scenarios={[{ id: "s", name: "Desk" }]}
+            avatars={avatars}
+            voices={[]}
+            languages={{ heard: null, spoken: null }}
+            backgrounds={[]}
+            chosen={{ variables: { branch: "Riverside", beds: 12 } }}
+          >
+            Redirect
+          </NewLinkContentFields>
+        </Form>
       </WordsProvider>
     </AppRouterContext>,
   );

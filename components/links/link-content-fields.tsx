@@ -4,10 +4,11 @@ import { LanguageField } from "#components/avatars/fields/language-field.tsx";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
-import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { writeValues } from "#components/ui/form/lines.ts";
 import { Picker } from "#components/ui/form/picker.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -49,7 +50,6 @@ type Content = {
 type LinkContentFieldsProps = LinkChoices & {
   chosen: Content;
   onChange?: (part: Content) => void;
-  errors: Record<string, string>;
 };
 
 /** Who visitors talk to and about what: scenario, avatar, background, language, voice, pronunciations, keywords and variables. */
@@ -70,7 +70,7 @@ export function NewLinkContentFields({
 }: LinkContentFieldsProps & { children: ReactNode }) {
   const words = useWords("links").fields;
   const { avatar, choose } = useAvatar(props);
-  const isInvalid = Object.keys(props.errors).some((name) => !MAIN.includes(name));
+  const isInvalid = Object.keys(useFormErrors()).some((name) => !MAIN.includes(name));
   return (
     <>
       <div className="flex items-end gap-4">
@@ -122,24 +122,24 @@ type MainFieldsProps = LinkContentFieldsProps & {
   onAvatar: (id: string) => void;
 };
 
-function MainFields({ scenarios, avatars, chosen, avatarId, onAvatar, errors }: MainFieldsProps) {
+function MainFields({ scenarios, avatars, chosen, avatarId, onAvatar }: MainFieldsProps) {
   const words = useWords("links").fields;
   return (
     <>
-      <ChoiceField
+      <Picker
+        required
         label={words.scenario}
         name="scenario_id"
         choices={scenarios}
-        chosenId={chosen.scenarioId}
-        error={errors.scenario_id}
+        defaultValue={chosen.scenarioId}
       />
-      <ChoiceField
+      <Picker
+        required
         label={words.avatar}
         name="avatar_id"
         choices={avatars}
-        chosenId={avatarId}
+        defaultValue={avatarId}
         onChoose={onAvatar}
-        error={errors.avatar_id}
       />
     </>
   );
@@ -148,7 +148,7 @@ function MainFields({ scenarios, avatars, chosen, avatarId, onAvatar, errors }: 
 type OtherFieldsProps = LinkContentFieldsProps & { avatar: LinkChoices["avatars"][number] | undefined };
 
 function OtherFields(props: OtherFieldsProps) {
-  const { backgrounds, voices, languages, chosen, onChange, avatar, errors } = props;
+  const { backgrounds, voices, languages, chosen, onChange, avatar } = props;
   const words = useWords("links").fields;
   const { ofScenario } = useWords("avatarFields").language;
   return (
@@ -160,28 +160,21 @@ function OtherFields(props: OtherFieldsProps) {
         portraitUrl={avatar?.portraitUrl}
         studio={avatar?.studio ?? null}
         isIgnored={avatar?.keepsBackground}
-        error={errors.background}
       />
-      <ModeField initial={chosen.mode ?? "choice"} error={errors.mode} />
+      <ModeField initial={chosen.mode ?? "choice"} />
       <LanguageField
         name="call_language"
         initial={chosen.callLanguage ?? null}
         none={ofScenario}
         known={languages}
-        error={errors.call_language}
       />
       <VoiceField
         voices={voices}
         initial={{ voice: chosen.voice ?? null, speed: chosen.speed ?? null }}
         hint={words.voiceHint}
         speaker={avatar}
-        errors={errors}
       />
-      <PronunciationsField
-        initial={chosen.pronunciations ?? []}
-        purpose={words.pronunciations}
-        errors={errors}
-      />
+      <PronunciationsField initial={chosen.pronunciations ?? []} purpose={words.pronunciations} />
       <InputField
         label={words.keywords}
         name="stt_keywords"
@@ -189,36 +182,27 @@ function OtherFields(props: OtherFieldsProps) {
         placeholder={words.keywordsPlaceholder}
         hint={words.keywordsHint}
         autoComplete="off"
-        error={errors.stt_keywords}
       />
-      <VariablesField initial={chosen.variables} error={errors.runtime_vars} />
+      <VariablesField initial={chosen.variables} />
     </>
   );
 }
 
-type ModeFieldProps = { initial: NonNullable<Content["mode"]>; error: string | undefined };
-
 /** Whether visitors talk, write, or choose. */
-function ModeField({ initial, error }: ModeFieldProps) {
+function ModeField({ initial }: { initial: NonNullable<Content["mode"]> }) {
   const { mode, modes, modeHint } = useWords("links").fields;
   return (
-    <Field label={mode} hint={modeHint} error={error}>
-      {(control) => (
-        <Select {...control} name="mode" controlSize="sm" defaultValue={initial}>
-          {(["choice", "voice", "text"] as const).map((value) => (
-            <option key={value} value={value}>
-              {modes[value]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={mode}
+      hint={modeHint}
+      name="mode"
+      defaultValue={initial}
+      options={(["choice", "voice", "text"] as const).map((value) => [value, modes[value]])}
+    />
   );
 }
 
-type VariablesFieldProps = { initial: Content["variables"]; error: string | undefined };
-
-function VariablesField({ initial, error }: VariablesFieldProps) {
+function VariablesField({ initial }: { initial: Content["variables"] }) {
   const words = useWords("links").fields;
   return (
     <TextField
@@ -226,30 +210,9 @@ function VariablesField({ initial, error }: VariablesFieldProps) {
       name="runtime_vars"
       isMono
       rows={3}
-      spellCheck={false}
       defaultValue={writeValues(initial)}
       placeholder={VARIABLES_EXAMPLE}
       hint={words.variablesHint}
-      error={error}
     />
-  );
-}
-
-type ChoiceFieldProps = {
-  label: string;
-  name: string;
-  choices: Choice[];
-  chosenId?: string | undefined;
-  onChoose?: (id: string) => void;
-  error: string | undefined;
-};
-
-function ChoiceField({ label, name, choices, chosenId, onChoose, error }: ChoiceFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Picker {...control} {...{ label, name, choices, onChoose }} defaultValue={chosenId} required />
-      )}
-    </Field>
   );
 }

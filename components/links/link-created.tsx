@@ -43,8 +43,7 @@ export function LinkCreated({ link, allowWebsites, onClose }: LinkCreatedProps) 
             {actions.open}
             <span className="sr-only"> {actions.newTab}</span>
           </a>
-          <Button className="flex-1" onClick={() => setEmbedding(true)}>
-            <CodeXml aria-hidden="true" />
+          <Button className="flex-1" onClick={() => setEmbedding(true)} icon={CodeXml}>
             {actions.embed}
           </Button>
           <Link href={`/links/${link.id}`} className={cx(buttonClass(), "flex-1")}>

@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
 import { useState } from "react";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { LinkFieldsProps, LinkValues } from "./link-values.ts";
 
@@ -16,7 +16,7 @@ const LANGUAGES: Record<Exclude<LinkValues["language"], "auto">, string> = {
 const isLanguage = (value: string): value is LinkValues["language"] => value === "auto" || value in LANGUAGES;
 
 /** The page's label, language and redirect, and whether its calls are recorded, labelled and shared. */
-export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
+export function PageFields({ link, preview, change }: LinkFieldsProps) {
   const words = useWords("links").fields;
   return (
     <div className="grid gap-4">
@@ -28,26 +28,17 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         required
         autoComplete="off"
         onChange={({ currentTarget }) => change({ label: currentTarget.value })}
-        error={errors.label}
       />
-      <Field label={words.language} hint={words.languageHint} error={errors.language}>
-        {(control) => (
-          <Select
-            {...control}
-            name="language"
-            controlSize="sm"
-            value={preview.language}
-            onChange={({ currentTarget: { value } }) => isLanguage(value) && change({ language: value })}
-          >
-            <option value="auto">{words.visitorLanguage}</option>
-            {Object.entries(LANGUAGES).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.language}
+        hint={words.languageHint}
+        name="language"
+        value={preview.language}
+        onChoose={(value) => isLanguage(value) && change({ language: value })}
+        options={Object.entries(LANGUAGES)}
+      >
+        <option value="auto">{words.visitorLanguage}</option>
+      </SelectField>
       <InputField
         label={words.redirect}
         name="redirect_url"
@@ -55,7 +46,6 @@ export function PageFields({ link, preview, change, errors }: LinkFieldsProps) {
         placeholder="https://"
         defaultValue={link.redirect_url ?? ""}
         hint={words.redirectHintId}
-        error={errors.redirect_url}
       />
       <CheckField
         name="record_conversation"
@@ -85,7 +75,8 @@ export function AiLabelField({ defaultChecked }: { defaultChecked: boolean }) {
 const DEFAULT_COLOR = "#2f6f6a";
 
 /** Colour and logo. */
-export function LookFields({ preview, change, errors }: LinkFieldsProps) {
+export function LookFields({ preview, change }: LinkFieldsProps) {
+  const { theme_color: colorError } = useFormErrors();
   const words = useWords("links").fields;
   const [color, setColor] = useState(preview.color ?? DEFAULT_COLOR);
   const [isRemoved, setRemoved] = useState(false);
@@ -112,7 +103,7 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
         />
         <span className="text-xs text-subtle">{words.contrast}</span>
       </div>
-      {errors.theme_color && <p className="text-xs text-danger">{errors.theme_color}</p>}
+      {colorError && <p className="text-xs text-danger">{colorError}</p>}
       <FileField
         label={words.logo}
         name="logo"
@@ -123,7 +114,6 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
           if (file) change({ logoUrl: URL.createObjectURL(file) });
           setRemoved(false);
         }}
-        error={errors.logo}
       />
       {(preview.logoUrl !== null || isRemoved) && (
         <CheckField
@@ -138,17 +128,5 @@ export function LookFields({ preview, change, errors }: LinkFieldsProps) {
         </CheckField>
       )}
     </div>
-  );
-}
-
-type CheckFieldProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
-
-/** A checkbox with its label. */
-export function CheckField({ children, ...rest }: CheckFieldProps) {
-  return (
-    <label className="flex items-start gap-2 text-sm">
-      <input {...rest} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
-      <span>{children}</span>
-    </label>
   );
 }

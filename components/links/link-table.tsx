@@ -2,9 +2,9 @@ import Link from "next/link";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import type { ListAddress } from "#components/ui/table/list-path.ts";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { NameTd, SelectAll, Selection } from "#components/ui/table/selection.tsx";
 import { SortTh } from "#components/ui/table/sort-th.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -73,19 +73,11 @@ export async function LinkTable({ links, list, remove, allowWebsites }: LinkTabl
       <DataTable label={words.pages.list} head={head}>
         {links.map((link) => (
           <Tr key={link.id}>
-            <Td dir="ltr">
-              <span className="flex items-center">
-                <SelectRow id={link.id} name={link.label} />
-                <Link
-                  href={`/links/${link.id}`}
-                  dir="auto"
-                  className="mr-2 min-w-0 font-medium hover:underline wide:truncate"
-                >
-                  {link.label}
-                </Link>
+            <NameTd id={link.id} name={link.label} href={`/links/${link.id}`}>
+              <span className="ml-2">
                 <LinkState refusal={link.refusal} />
               </span>
-            </Td>
+            </NameTd>
             <Td className="truncate text-muted wide:max-w-64">
               <Link href={`/scenarios/${link.scenarioId}`} className="hover:underline">
                 {link.scenarioName}
@@ -100,9 +92,7 @@ export async function LinkTable({ links, list, remove, allowWebsites }: LinkTabl
             <Td isEnd label={table.lastCall} className="text-muted">
               {link.lastCallAt ? <Time at={link.lastCallAt.toISOString()} /> : table.never}
             </Td>
-            <Td isEnd isSecondary className="text-muted">
-              <Time at={link.createdAt.toISOString()} as="day" />
-            </Td>
+            <TimeTd isSecondary at={link.createdAt} as="day" />
             <Td isAct>
               <span className="inline-flex items-center gap-1">
                 <span className="max-wide:hidden">

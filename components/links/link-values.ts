@@ -61,6 +61,4 @@ export type LinkFieldsProps = {
   link: LinkValues;
   preview: LinkPreviewValues;
   change: (part: Partial<LinkPreviewValues>) => void;
-  /** An error message for each invalid field. */
-  errors: Record<string, string>;
 };

@@ -3,9 +3,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { splitList } from "#components/ui/form/lines.ts";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -20,10 +21,9 @@ type Row = { key: number; field: VisitorField };
 const keyed = (fields: readonly VisitorField[], firstKey: number): Row[] =>
   fields.map((field, index) => ({ key: firstKey + index, field }));
 
-type VisitorFieldListProps = { initial: readonly VisitorField[]; errors: Record<string, string> };
-
 /** The questions that visitors answer before a call. The form sends them as JSON in `visitor_fields`. */
-export function VisitorFieldList({ initial, errors }: VisitorFieldListProps) {
+export function VisitorFieldList({ initial }: { initial: readonly VisitorField[] }) {
+  const errors = useFormErrors();
   const { visitorFields: words } = useWords("links");
   const [rows, setRows] = useState<Row[]>(() => keyed(initial, 0));
   const [nextKey, setNextKey] = useState(initial.length);
@@ -59,8 +59,7 @@ export function VisitorFieldList({ initial, errors }: VisitorFieldListProps) {
         </p>
       )}
       {rows.length < MAX_FIELDS && (
-        <Button size="sm" onClick={() => append(rows, [NEW])} className="justify-self-start">
-          <Plus aria-hidden="true" />
+        <Button size="sm" onClick={() => append(rows, [NEW])} className="justify-self-start" icon={Plus}>
           {words.add}
         </Button>
       )}
@@ -102,15 +101,13 @@ function FieldRow({ number, field, onChange, onRemove }: FieldRowProps) {
       {field.type === "choice" && (
         <ChoicesField choices={field.choices} onChange={(choices) => onChange({ ...field, choices })} />
       )}
-      <label className="flex items-center gap-2 text-sm wide:col-span-2">
-        <input
-          type="checkbox"
-          checked={field.required}
-          onChange={({ currentTarget: { checked } }) => onChange({ ...field, required: checked })}
-          className="size-3.5 accent-accent"
-        />
+      <CheckField
+        checked={field.required}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...field, required: checked })}
+        className="wide:col-span-2"
+      >
         {words.required}
-      </label>
+      </CheckField>
     </fieldset>
   );
 }
@@ -139,24 +136,12 @@ type TypeFieldProps = { type: VisitorFieldType; onChange: (type: VisitorFieldTyp
 function TypeField({ type, onChange }: TypeFieldProps) {
   const { visitorFields: words } = useWords("links");
   return (
-    <Field label={words.type}>
-      {(control) => (
-        <Select
-          {...control}
-          controlSize="sm"
-          value={type}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(VISITOR_FIELD_TYPES.find((known) => known === value) ?? "text")
-          }
-        >
-          {VISITOR_FIELD_TYPES.map((known) => (
-            <option key={known} value={known}>
-              {words.types[known]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={words.type}
+      value={type}
+      onChoose={(value) => onChange(VISITOR_FIELD_TYPES.find((known) => known === value) ?? "text")}
+      options={VISITOR_FIELD_TYPES.map((known) => [known, words.types[known]])}
+    />
   );
 }
 

@@ -3,13 +3,14 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyField } from "#components/ui/copy/copy-button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Dialog, DialogBody, DialogButton } from "#components/ui/dialog.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { Select } from "#components/ui/form/select.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { SelectField } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
@@ -54,43 +55,28 @@ export function InvitationList({ lines, resend, revoke }: InvitationListProps) {
               </p>
             </div>
             <ActButton
-              line={line}
+              size="sm"
               action={resend}
-              label={words.newLink}
+              values={{ id: line.id }}
+              about={` ${fill(words.for, { email: line.email })}`}
               onDone={(value) => setSent({ ...value, email: line.email })}
-            />
+            >
+              {words.newLink}
+            </ActButton>
             <ActButton
-              line={line}
+              size="sm"
               action={revoke}
-              label={words.revoke}
-              onDone={() => void toast(words.revoked)}
-            />
+              values={{ id: line.id }}
+              about={` ${fill(words.for, { email: line.email })}`}
+              onDone={() => toast(words.revoked)}
+            >
+              {words.revoke}
+            </ActButton>
           </li>
         ))}
       </ul>
       <SentDialog sent={sent} onClose={() => setSent(null)} />
     </section>
-  );
-}
-
-type ActButtonProps<Value> = {
-  line: InvitationLine;
-  action: FormAction<Value>;
-  label: string;
-  onDone: (value: Value) => void;
-};
-
-function ActButton<Value>({ line, action, label, onDone }: ActButtonProps<Value>) {
-  const words = useWords("members").invitations;
-  const { onSubmit, isBusy } = useForm(action, { onDone, onFailed: (message) => void toast.error(message) });
-  return (
-    <form method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="id" value={line.id} />
-      <Button type="submit" size="sm" aria-disabled={isBusy}>
-        {label}
-        <span className="sr-only"> {fill(words.for, { email: line.email })}</span>
-      </Button>
-    </form>
   );
 }
 
@@ -101,48 +87,31 @@ type InviteMemberProps = { canMail: boolean; startsOpen: boolean; action: FormAc
 export function InviteMember({ canMail, startsOpen, action }: InviteMemberProps) {
   const texts = useWords("members");
   const words = texts.invite;
-  const [isOpen, setOpen] = useState(startsOpen);
+
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {words.open}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words.open}
-        description={canMail ? words.byMail : words.byLink}
-        action={action}
-        onDone={setSent}
-        submitLabel={words.open}
-        busyLabel={words.busy}
-      >
-        {(errors) => (
-          <>
-            <InputField
-              label={texts.email}
-              name="email"
-              type="email"
-              autoComplete="off"
-              required
-              error={errors.email}
+      <DialogButton variant="primary" icon={Plus} label={words.open} isOpenAtFirst={startsOpen}>
+        {(dialog) => (
+          <FormDialog
+            {...dialog}
+            title={words.open}
+            description={canMail ? words.byMail : words.byLink}
+            action={action}
+            onDone={setSent}
+            submitLabel={words.open}
+            busyLabel={words.busy}
+          >
+            <InputField label={texts.email} name="email" type="email" autoComplete="off" required />
+            <SelectField
+              label={texts.role}
+              name="role"
+              defaultValue="editor"
+              options={ROLE_CHOICES.map((role) => [role, texts.roles[role].text])}
             />
-            <Field label={texts.role} error={errors.role}>
-              {(control) => (
-                <Select {...control} name="role" defaultValue="editor" controlSize="sm">
-                  {ROLE_CHOICES.map((role) => (
-                    <option key={role} value={role}>
-                      {texts.roles[role].text}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </>
+          </FormDialog>
         )}
-      </FormDialog>
+      </DialogButton>
       <SentDialog sent={sent} onClose={() => setSent(null)} />
     </>
   );

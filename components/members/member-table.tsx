@@ -5,11 +5,12 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Badge } from "#components/ui/badge.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { CheckField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -73,9 +74,7 @@ function MemberRow({ line, ...props }: Omit<MemberTableProps, "lines"> & { line:
         </span>
       </Td>
       <Td>{isFixed ? words.roles[line.role].name : <RoleSelect line={line} changeRole={changeRole} />}</Td>
-      <Td isSecondary className="text-muted">
-        <Time at={line.joinedAt} as="day" />
-      </Td>
+      <TimeTd isEnd={false} isSecondary at={line.joinedAt} as="day" />
       <Td label={words.lastSeen} className="text-muted">
         {line.lastSeenAt ? <Time at={line.lastSeenAt} /> : words.signedOut}
       </Td>
@@ -122,8 +121,7 @@ function RoleSelect({ line, changeRole }: { line: MemberLine; changeRole: FormAc
 function LineMenu({ line, label, onSelect }: { line: MemberLine; label: string; onSelect: () => void }) {
   return (
     <RowMenu id={line.id} name={line.email}>
-      <MenuItem isDangerous onSelect={onSelect}>
-        <UserMinus aria-hidden="true" />
+      <MenuItem isDangerous onSelect={onSelect} icon={UserMinus}>
         {label}
       </MenuItem>
     </RowMenu>
@@ -146,18 +144,10 @@ function RemoveMenu({ line, remove }: { line: MemberLine; remove: FormAction }) 
         submitLabel={words.confirm}
         busyLabel={words.busy}
       >
-        {() => (
-          <>
-            <input type="hidden" name="id" value={line.id} />
-            <label className="flex items-start gap-2.5 text-sm">
-              <input type="checkbox" name="keep_keys" className="mt-[3px] size-3.5 accent-accent" />
-              <span>
-                <span className="block font-medium">{words.keepKeys}</span>
-                <span className="text-muted">{words.keepKeysText}</span>
-              </span>
-            </label>
-          </>
-        )}
+        <input type="hidden" name="id" value={line.id} />
+        <CheckField name="keep_keys" hint={words.keepKeysText}>
+          <span className="font-medium">{words.keepKeys}</span>
+        </CheckField>
       </FormDialog>
     </>
   );

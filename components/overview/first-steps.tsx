@@ -103,8 +103,7 @@ export async function RemainingSteps({ steps, dismiss }: RemainingStepsProps) {
         <StepList steps={steps} />
       </details>
       <form action={dismiss} className="absolute top-1.5 right-2">
-        <Button type="submit" variant="ghost" size="sm" title={words.dismissHint}>
-          <X aria-hidden="true" />
+        <Button type="submit" variant="ghost" size="sm" title={words.dismissHint} icon={X}>
           {words.dismiss}
         </Button>
       </form>

@@ -2,9 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
-import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { callState, type Explanation, explainFailure } from "./call-state.ts";
@@ -44,14 +43,8 @@ type CallRowsProps<Call> = {
 };
 
 /** Table rows of calls, shared by the overview and the conversation list. */
-export async function CallRows<Call extends CallLine>({
-  calls,
-  now,
-  mark,
-  title,
-  below,
-  cells,
-}: CallRowsProps<Call>) {
+export async function CallRows<Call extends CallLine>(props: CallRowsProps<Call>) {
+  const { calls, now, mark, title, below, cells } = props;
   const words = await getWords("conversations");
   return calls.map((call) => {
     const { label, tone } = callState(call, words);
@@ -93,9 +86,7 @@ export async function CallRows<Call extends CallLine>({
         <Td isEnd isEmpty={length === null}>
           {length ?? "–"}
         </Td>
-        <Td isEnd className="text-muted">
-          <Time at={call.createdAt.toISOString()} />
-        </Td>
+        <TimeTd at={call.createdAt} />
       </Tr>
     );
   });

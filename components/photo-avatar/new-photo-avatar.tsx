@@ -6,8 +6,8 @@ import { toast } from "sonner";
 import { VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { useFieldError } from "#components/ui/form/use-field-error.ts";
 import { type FormResult, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -134,21 +134,19 @@ function ConsentChoice() {
       <legend className="pb-1.5 text-sm font-medium">{words.label}</legend>
       <div className="divide-y rounded-md border">
         {STATEMENTS.map((statement) => (
-          <label key={statement} className="flex gap-2.5 px-3 py-2.5 text-sm">
-            <input
-              type="radio"
-              name="consent"
-              value={statement}
-              required
-              {...{ onInvalid, onInput }}
-              aria-invalid={error ? true : undefined}
-              className="mt-[3px] size-3.5 shrink-0 accent-accent"
-            />
-            <span>
-              <span className="block font-medium">{words[statement]}</span>
-              <span className="text-muted">{statement === "self" ? words.selfText : words.writtenText}</span>
-            </span>
-          </label>
+          <CheckField
+            key={statement}
+            type="radio"
+            name="consent"
+            value={statement}
+            required
+            {...{ onInvalid, onInput }}
+            aria-invalid={error ? true : undefined}
+            className="px-3 py-2.5"
+            hint={statement === "self" ? words.selfText : words.writtenText}
+          >
+            <span className="font-medium">{words[statement]}</span>
+          </CheckField>
         ))}
       </div>
       <p id={note} className={cx("pt-1.5 text-xs", error ? "text-danger" : "text-subtle")}>
@@ -185,20 +183,16 @@ function AvatarDetails({ voices, name, onName, voiceId, onVoice }: AvatarDetails
         autoComplete="off"
         required
       />
-      <Field label={words.voice} hint={words.voiceHint}>
-        {(control) => (
-          <Select
-            {...control}
-            name="voice_of"
-            value={voiceId}
-            onChange={(event) => onVoice(event.currentTarget.value)}
-            controlSize="sm"
-            required
-          >
-            <VoiceOptions voices={voices} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.voice}
+        hint={words.voiceHint}
+        name="voice_of"
+        value={voiceId}
+        onChoose={onVoice}
+        required
+      >
+        <VoiceOptions voices={voices} />
+      </SelectField>
     </>
   );
 }

@@ -1,11 +1,15 @@
 "use client";
 
-import { ScanFace } from "lucide-react";
-import type { ReactNode } from "react";
+import { Loader, ScanFace, Square, Volume2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FacePreview } from "#components/avatars/face/face-preview.ts";
+import { type PreviewProblem, toPreviewProblem } from "#components/avatars/face/preview-problem.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { TalkingPreview } from "./talking-preview.tsx";
+import type { MadeAvatar } from "./make-in-browser.ts";
+import { packForPreview } from "./photo-pack.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import type { MakingState, PhotoState } from "./use-photo-maker.ts";
 
@@ -38,10 +42,10 @@ function ChosenPhoto({ file }: { file: Blob }) {
   const url = useObjectUrl(file);
   return (
     <figure>
-      <Square>
+      <Framed>
         {/* biome-ignore lint/performance/noImgElement: the photo is in the browser only. */}
         {url && <img src={url} alt={words.photo} className="size-full object-cover" />}
-      </Square>
+      </Framed>
       <figcaption className="pt-2 text-xs text-muted">{words.photo}</figcaption>
     </figure>
   );
@@ -56,7 +60,7 @@ function Avatar({ making, voiceSlug, name }: Omit<PhotoResultProps, "main">) {
   const percent = making.status === "making" ? Math.round(making.done * 100) : 0;
   return (
     <div role="status" aria-label={words.making}>
-      <Square>
+      <Framed>
         <div className="flex size-full flex-col items-center justify-center gap-3 p-4 text-center text-sm text-muted">
           {words.making}
           <progress
@@ -66,12 +70,12 @@ function Avatar({ making, voiceSlug, name }: Omit<PhotoResultProps, "main">) {
             className="h-1.5 w-32 accent-accent"
           />
         </div>
-      </Square>
+      </Framed>
     </div>
   );
 }
 
-function Square({ children }: { children: ReactNode }) {
+function Framed({ children }: { children: ReactNode }) {
   return <div className="aspect-square w-full overflow-hidden rounded-lg bg-surface-press">{children}</div>;
 }
 
@@ -93,4 +97,103 @@ function Tips() {
       </ul>
     </div>
   );
+}
+
+type Speech = "none" | "preparing" | "playing";
+const ICONS = { none: Volume2, preparing: Loader, playing: Square };
+
+type TalkingPreviewProps = {
+  avatar: MadeAvatar;
+  /** The slug of a built-in avatar with the chosen voice. */
+  voiceSlug: string;
+  /** The avatar's name; empty while none is typed. */
+  name: string;
+};
+
+/** What it says: English, as the voices of built-in avatars. */
+const greeting = (name: string) =>
+  `Hello, I'm ${name.trim() || "your new avatar"}. It's good to see you. Shall we talk?`;
+
+/** The finished avatar, alive, with a button that lets it speak. */
+function TalkingPreview({ avatar, voiceSlug, name }: TalkingPreviewProps) {
+  const words = useWords("photoAvatar").result;
+  const { problems } = useWords("avatars").portrait;
+  const host = useRef<HTMLDivElement>(null);
+  const [speech, setSpeech] = useState<Speech>("none");
+  const [problem, setProblem] = useState<PreviewProblem | null>(null);
+  const face = useFace(host, avatar, voiceSlug, setProblem);
+  const press = async () => {
+    if (speech !== "none") {
+      face.current?.stopSpeaking();
+      return setSpeech("none");
+    }
+    setSpeech("preparing");
+    setProblem(null);
+    try {
+      const said = { voice: null, speed: null, text: greeting(name) };
+      await face.current?.say(said, () => setSpeech("none"), voiceSlug);
+      setSpeech((now) => (now === "preparing" ? "playing" : now));
+    } catch (error) {
+      setSpeech("none");
+      setProblem(toPreviewProblem(error, "speech"));
+    }
+  };
+  const Icon = ICONS[speech];
+  const label = { none: words.speak, preparing: words.preparing, playing: words.stop }[speech];
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        ref={host}
+        role="img"
+        aria-label={words.avatar}
+        className="aspect-square w-full overflow-hidden rounded-md bg-surface-press"
+      />
+      <Button onClick={() => void press()} icon={Icon}>
+        {label}
+      </Button>
+      <p role="status" className="text-xs text-danger">
+        {problem && fill(problems[problem.code], { reason: problem.reason })}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Draws the avatar in `host`; another avatar replaces it. The built-in avatar only lends its shared files, so another voice
+ * keeps the face.
+ */
+function useFace(
+  host: React.RefObject<HTMLDivElement | null>,
+  avatar: MadeAvatar,
+  firstSlug: string,
+  onProblem: (problem: PreviewProblem | null) => void,
+) {
+  const face = useRef<FacePreview | null>(null);
+  const [builtInSlug] = useState(firstSlug);
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const open = async () => {
+      const [{ FacePreview: Face }, pack] = await Promise.all([
+        import("#components/avatars/face/face-preview.ts"),
+        packForPreview(avatar.files, builtInSlug, signal),
+      ]);
+      if (signal.aborted || !host.current) return;
+      face.current = new Face(
+        builtInSlug,
+        host.current,
+        { onReady: () => onProblem(null), onFailed: onProblem },
+        pack,
+      );
+    };
+    open().catch((error: unknown) => {
+      if (!signal.aborted) onProblem(toPreviewProblem(error, "notLoaded"));
+    });
+    return () => {
+      closing.abort();
+      face.current?.close();
+      face.current = null;
+    };
+  }, [host, avatar, builtInSlug, onProblem]);
+  return face;
 }

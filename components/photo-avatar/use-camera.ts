@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import { pixelsOf } from "./read-photo.ts";
+import { pixelsOf } from "./check-photo.ts";
 
 /** Side of the pictures that guidance looks at, and the pause between two. */
 const GUIDE_PX = 640;

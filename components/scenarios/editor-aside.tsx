@@ -130,8 +130,13 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
       className="relative flex min-h-0 flex-col gap-4 border-l bg-surface-sunk p-5 max-wide:border-t max-wide:border-l-0 wide:overflow-y-auto"
     >
       {props.onHide && (
-        <Button variant="ghost" size="sm" className="self-end min-[1341px]:hidden" onClick={props.onHide}>
-          <X aria-hidden="true" />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-end min-[1341px]:hidden"
+          onClick={props.onHide}
+          icon={X}
+        >
           {words.hideProperties}
         </Button>
       )}

@@ -66,17 +66,21 @@ export function EditorBar(props: EditorBarProps) {
           {words.json}
         </ViewButton>
       </fieldset>
-      <Button variant="ghost" size="icon" title={words.versions} onClick={onVersions}>
-        <History aria-hidden="true" />
-        <span className="sr-only">{words.versions}</span>
-      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        title={words.versions}
+        onClick={onVersions}
+        icon={History}
+        aria-label={words.versions}
+      />
       <Button
         onClick={props.onTest}
         disabled={!mayEdit}
         aria-expanded={props.isTesting}
         aria-controls="test-panel"
+        icon={FlaskConical}
       >
-        <FlaskConical aria-hidden="true" />
         <span className="max-wide:sr-only">{words.test}</span>
       </Button>
       <Link

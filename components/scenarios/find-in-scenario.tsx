@@ -10,10 +10,8 @@ const FindDialog = dynamic(() => import("./find-dialog.tsx").then((module) => mo
   ssr: false,
 });
 
-type FindInScenarioProps = { flow: NodesJson; onGo: (path: string[]) => void };
-
 /** Opens on Ctrl F, in place of the browser's own search. */
-export function FindInScenario({ flow, onGo }: FindInScenarioProps) {
+export function FindInScenario({ flow, onGo }: { flow: NodesJson; onGo: (path: string[]) => void }) {
   const words = useWords("scenarioEditor").find;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -31,10 +31,7 @@ export function ImportScenario({ action }: { action: FormAction<{ id: string }> 
     const document = await file.text();
     setNoJson(!isJson(document));
     if (!isJson(document)) return;
-    const data = new FormData();
-    data.set("name", file.name.replace(/\.json$/i, "") || words.defaultName);
-    data.set("document", document);
-    submit(data);
+    submit(formOf({ name: file.name.replace(/\.json$/i, "") || words.defaultName, document }));
   };
   return (
     <section aria-labelledby="import-title" className="mt-8 flex max-w-[720px] flex-col gap-3">
@@ -58,8 +55,12 @@ export function ImportScenario({ action }: { action: FormAction<{ id: string }> 
           currentTarget.value = "";
         }}
       />
-      <Button className="self-start" aria-disabled={isBusy} onClick={() => picker.current?.click()}>
-        <FileUp aria-hidden="true" />
+      <Button
+        className="self-start"
+        aria-disabled={isBusy}
+        onClick={() => picker.current?.click()}
+        icon={FileUp}
+      >
         {isBusy ? words.busy : words.choose}
       </Button>
     </section>

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
-import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { plural } from "#components/words/plural.ts";
@@ -39,9 +39,7 @@ export function ScenarioActions(props: ScenarioActionsProps) {
   const locale = useLocale();
   const mayEdit = useMayEdit();
   const duplicate = async () => {
-    const data = new FormData();
-    data.set("id", id);
-    const made = await props.duplicate(data).catch(() => null);
+    const made = await props.duplicate(formOf({ id })).catch(() => null);
     if (made?.ok) router.push(`/scenarios/${made.value}`);
     else toast.error(made?.message ?? words.noResponse);
   };
@@ -59,33 +57,27 @@ export function ScenarioActions(props: ScenarioActionsProps) {
         onRemoved={() => afterRemove && router.push(afterRemove)}
       >
         {!afterRemove && (
-          <MenuItem onSelect={() => router.push(`/scenarios/${id}`)}>
-            <Pencil aria-hidden="true" />
+          <MenuItem onSelect={() => router.push(`/scenarios/${id}`)} icon={Pencil}>
             {words.edit}
           </MenuItem>
         )}
         {!afterRemove && (
-          <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)}>
-            <ListChecks aria-hidden="true" />
+          <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)} icon={ListChecks}>
             {words.tests}
           </MenuItem>
         )}
         {voice && (
-          <MenuItem disabled={!mayEdit} onSelect={() => setVoiceOpen(true)}>
-            <AudioLines aria-hidden="true" />
+          <MenuItem disabled={!mayEdit} onSelect={() => setVoiceOpen(true)} icon={AudioLines}>
             {words.voice}
           </MenuItem>
         )}
-        <MenuItem disabled={!mayEdit} onSelect={() => router.push(`/links?create=${id}`)}>
-          <Link2 aria-hidden="true" />
+        <MenuItem disabled={!mayEdit} onSelect={() => router.push(`/links?create=${id}`)} icon={Link2}>
           {words.createLink}
         </MenuItem>
-        <MenuItem disabled={!mayEdit} onSelect={() => void duplicate()}>
-          <Copy aria-hidden="true" />
+        <MenuItem disabled={!mayEdit} onSelect={() => void duplicate()} icon={Copy}>
           {words.duplicate}
         </MenuItem>
-        <MenuItem onSelect={() => window.location.assign(`/scenarios/${id}/export`)}>
-          <Download aria-hidden="true" />
+        <MenuItem onSelect={() => window.location.assign(`/scenarios/${id}/export`)} icon={Download}>
           {words.exportJson}
         </MenuItem>
       </RowActions>

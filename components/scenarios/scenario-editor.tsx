@@ -1,12 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "sonner";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
-import type { FormResult } from "#components/ui/form/use-form.ts";
+import { type FormResult, formOf } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Problem } from "./describe-problem.ts";
@@ -20,7 +24,6 @@ import type { ScenarioSettings } from "./inspector/settings-inspector.tsx";
 import { useAccountOptions } from "./inspector/use-create-beside.ts";
 import { MayEdit } from "./may-edit.ts";
 import { ProblemList, pathSegments } from "./problem-list.tsx";
-import { PublishedVersions } from "./published-versions.tsx";
 import { TestFrame, type TestSettings } from "./testing/test-frame.tsx";
 import { useTesting } from "./testing/use-testing.ts";
 import { useDeletionToast } from "./use-deletion-toast.ts";
@@ -122,12 +125,8 @@ type ScenarioEditorProps = ScenarioSettings &
   };
 
 function toForm(id: string, { name, llmModel, fallbackLlmModel }: ScenarioSettings, text: string): FormData {
-  const data = new FormData();
   const models = { llm_model: llmModel, fallback_llm_model: fallbackLlmModel };
-  for (const [field, value] of Object.entries({ id, name, ...models, nodes_json: text })) {
-    data.set(field, value);
-  }
-  return data;
+  return formOf({ id, name, ...models, nodes_json: text });
 }
 
 type EditedDraft = { fields: ScenarioSettings; flow: NodesJson | null; text: string; isInvalid: boolean };
@@ -243,5 +242,35 @@ function EditorPage({ id, name, isEditable, bar, children }: EditorPageProps) {
     >
       {children}
     </ConsolePage>
+  );
+}
+
+const VersionsDialog = dynamic(
+  () => import("./versions/versions-dialog.tsx").then((module) => module.VersionsDialog),
+  { ssr: false },
+);
+
+type PublishedVersionsProps = {
+  publishing: ReturnType<typeof usePublishing>;
+  flow: NodesJson | null;
+  edit: EditFlow;
+};
+
+/** The versions dialog, loaded when it is opened. A restored version replaces the draft. */
+function PublishedVersions({ publishing, flow, edit }: PublishedVersionsProps) {
+  const words = useWords("scenarioEditor");
+  if (!publishing.isOpen || !flow) return null;
+  return (
+    <VersionsDialog
+      flow={flow}
+      list={publishing.list}
+      read={publishing.read}
+      onRestore={(restored, number) => {
+        edit(() => restored);
+        publishing.setOpen(false);
+        toast(fill(words.restored, { number }));
+      }}
+      onClose={() => publishing.setOpen(false)}
+    />
   );
 }

@@ -1,10 +1,8 @@
-import Link from "next/link";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import type { ListAddress } from "#components/ui/table/list-path.ts";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { NameTd, SelectAll, Selection } from "#components/ui/table/selection.tsx";
 import { SortTh } from "#components/ui/table/sort-th.tsx";
-import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 
@@ -54,28 +52,13 @@ export async function ScenarioTable({ scenarios, list, ...actions }: ScenarioTab
       <DataTable label={title} head={head}>
         {scenarios.map(({ id, name, model, createdAt, updatedAt, links }) => (
           <Tr key={id}>
-            <Td dir="ltr">
-              <span className="flex items-center">
-                <SelectRow id={id} name={name} />
-                <Link
-                  href={`/scenarios/${id}`}
-                  dir="auto"
-                  className="min-w-0 font-medium hover:underline wide:truncate"
-                >
-                  {name}
-                </Link>
-              </span>
-            </Td>
+            <NameTd id={id} name={name} href={`/scenarios/${id}`} />
             <Td className="text-muted">{model}</Td>
             <Td isEnd label={table.links} className="text-muted">
               {links}
             </Td>
-            <Td isEnd isSecondary className="text-muted">
-              <Time at={createdAt.toISOString()} as="day" />
-            </Td>
-            <Td isEnd label={table.updated} className="text-muted">
-              <Time at={updatedAt.toISOString()} />
-            </Td>
+            <TimeTd isSecondary at={createdAt} as="day" />
+            <TimeTd label={table.updated} at={updatedAt} />
             <Td isAct>
               <ScenarioActions id={id} name={name} links={links} {...actions} />
             </Td>

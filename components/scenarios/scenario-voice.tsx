@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { LanguageField } from "#components/avatars/fields/language-field.tsx";
-import { LivelinessField } from "#components/avatars/fields/liveliness-field.tsx";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
@@ -61,25 +61,28 @@ export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
       submitLabel={words.save}
       busyLabel={saving}
     >
-      {(errors) => (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <LanguageField
-            name="language"
-            initial={chosen.language}
-            none={unspecified}
-            known={languages}
-            error={errors.language}
-          />
-          <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={speaker} errors={errors} />
-          <LivelinessField initial={chosen.liveliness} error={errors.liveliness} />
-          <PronunciationsField
-            initial={chosen.pronunciations}
-            purpose={words.pronunciations}
-            errors={errors}
-          />
-        </>
-      )}
+      <input type="hidden" name="id" value={id} />
+      <LanguageField name="language" initial={chosen.language} none={unspecified} known={languages} />
+      <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={speaker} />
+      <LivelinessField initial={chosen.liveliness} />
+      <PronunciationsField initial={chosen.pronunciations} purpose={words.pronunciations} />
     </FormDialog>
+  );
+}
+
+/** How much avatars move; empty for each avatar's own choice. */
+function LivelinessField({ initial }: { initial: Liveliness | null }) {
+  const words = useWords("avatarFields").liveliness;
+  return (
+    <SelectField
+      label={words.label}
+      hint={words.hint}
+      name="liveliness"
+      key={initial}
+      defaultValue={initial ?? ""}
+      options={LIVELINESS.map((choice) => [choice, words[choice]])}
+    >
+      <option value="">{words.ofAvatar}</option>
+    </SelectField>
   );
 }

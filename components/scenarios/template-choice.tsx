@@ -4,7 +4,7 @@ import { FlaskConical, Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -34,9 +34,7 @@ export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
   });
   const choose = (id: string, isTest = false) => {
     isTested.current = isTest;
-    const data = new FormData();
-    data.set("template", id);
-    submit(data);
+    submit(formOf({ template: id }));
   };
   const nameOf = (name: string) => ({
     values: { name },
@@ -58,8 +56,12 @@ export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
                   <Rich text={words.start} {...nameOf(name)} />
                 </Button>
                 {!tryAt && !isBlank && (
-                  <Button variant="ghost" onClick={() => choose(id, true)} aria-disabled={isBusy}>
-                    <FlaskConical aria-hidden="true" />
+                  <Button
+                    variant="ghost"
+                    onClick={() => choose(id, true)}
+                    aria-disabled={isBusy}
+                    icon={FlaskConical}
+                  >
                     <Rich text={words.startAndTest} {...nameOf(name)} />
                   </Button>
                 )}

@@ -7,13 +7,11 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useRestore } from "#components/ui/restore.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
-type TrashedScenarioProps = { id: string; name: string; mayRestore: boolean };
-
 /**
  * What the address of a deleted scenario shows: how to get it back. It has its own bar, because a link of the page on the server
  * would load the editor's code with every prefetch of its address.
  */
-export function TrashedScenario({ id, name, mayRestore }: TrashedScenarioProps) {
+export function TrashedScenario({ id, name, mayRestore }: { id: string; name: string; mayRestore: boolean }) {
   const { title, trashed: words } = useWords("scenarios");
   const restore = useRestore();
   const [isBusy, start] = useTransition();

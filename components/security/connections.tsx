@@ -86,12 +86,8 @@ export function Connections({ connected, available, connect, disconnect }: Conne
         submitLabel={fill(words.continueTo, { name: joining?.name ?? "" })}
         busyLabel={words.opening}
       >
-        {() => (
-          <>
-            <input type="hidden" name="provider" value={joining?.id ?? ""} />
-            <p className="text-sm text-muted">{fill(words.connectText, { name: joining?.name ?? "" })}</p>
-          </>
-        )}
+        <input type="hidden" name="provider" value={joining?.id ?? ""} />
+        <p className="text-sm text-muted">{fill(words.connectText, { name: joining?.name ?? "" })}</p>
       </FormDialog>
     </>
   );

@@ -68,17 +68,14 @@ export function Passkeys({ lines, start, add, remove }: PasskeysProps) {
         submitLabel={words.continue}
         busyLabel={words.waiting}
       >
-        {(errors) => (
-          <InputField
-            label={ui.name}
-            name="name"
-            maxLength={80}
-            required
-            autoComplete="off"
-            placeholder={words.placeholder}
-            error={errors.name}
-          />
-        )}
+        <InputField
+          label={ui.name}
+          name="name"
+          maxLength={80}
+          required
+          autoComplete="off"
+          placeholder={words.placeholder}
+        />
       </FormDialog>
       <ConfirmDialog
         open={leaving !== null}

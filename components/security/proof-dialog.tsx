@@ -7,8 +7,9 @@ import { PasskeyButton, type PasskeyOptions } from "#components/sign-in/passkey-
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { FormFoot } from "#components/ui/form/form-dialog.tsx";
-import { type FormAction, type FormResult, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, type FormResult, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -100,15 +101,15 @@ type TypedProofProps = Pick<ProofDialogProps, "actions" | "onClose"> & { methods
 function TypedProof({ methods, actions, onClose }: TypedProofProps) {
   const words = useWords("security").proof;
   const [isCode, setCode] = useState(!methods.password);
-  const { onSubmit, isBusy, failure, notice } = useForm(isCode ? actions.code : actions.password, {
+  const form = useForm(isCode ? actions.code : actions.password, {
     onDone: () => onClose(true),
   });
   return (
-    <form method="post" onSubmit={onSubmit}>
+    <Form form={form} notice={null}>
       <DialogBody>
-        <FormNotice message={notice} />
+        <FormNotice message={form.notice} />
         {isCode ? (
-          <CodeField key="code" error={failure?.fields.code} />
+          <CodeField key="code" />
         ) : (
           <InputField
             key="password"
@@ -117,7 +118,6 @@ function TypedProof({ methods, actions, onClose }: TypedProofProps) {
             type="password"
             autoComplete="current-password"
             required
-            error={failure?.fields.password}
           />
         )}
         {methods.passkey && <PasskeyProof actions={actions} onClose={onClose} />}
@@ -128,21 +128,19 @@ function TypedProof({ methods, actions, onClose }: TypedProofProps) {
         )}
       </DialogBody>
       <FormFoot
-        isBusy={isBusy}
+        isBusy={form.isBusy}
         busyLabel={words.confirming}
         label={words.confirm}
         onCancel={() => onClose(false)}
       />
-    </form>
+    </Form>
   );
 }
 
 function PasskeyProof({ actions, onClose }: Pick<ProofDialogProps, "actions" | "onClose">) {
   const { usePasskey } = useWords("security");
   const prove = async (response: string) => {
-    const data = new FormData();
-    data.set("response", response);
-    const answer = await actions.passkey(data);
+    const answer = await actions.passkey(formOf({ response }));
     if (!answer.ok) return answer.message;
     onClose(true);
     return undefined;
@@ -155,9 +153,7 @@ function ServiceProofs({ services, action }: { services: Methods["services"]; ac
   const words = useWords("security");
   const [problem, setProblem] = useState<string>();
   const go = async (id: string) => {
-    const data = new FormData();
-    data.set("provider", id);
-    const allowed = await action(data);
+    const allowed = await action(formOf({ provider: id }));
     if (!allowed.ok) return setProblem(allowed.message);
     const { pathname, search } = window.location;
     await signIn(id, { callbackUrl: pathname + search }, { prompt: "login", max_age: "0" });

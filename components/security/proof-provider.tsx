@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { type AskProof, ProofContext } from "#components/ui/form/proof-context.ts";
+import { type AskProof, ProofContext } from "#components/ui/form/use-form.ts";
 import type { ProofActions } from "./proof-dialog.tsx";
 
 // It brings the libraries of sign-in and passkeys, so pages load it when a form first asks.

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "sonner";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
@@ -9,7 +10,7 @@ import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 
@@ -62,29 +63,22 @@ export function TwoStep({ isOn, codesLeft, start, confirm, renew, remove }: TwoS
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const onFailed = (message: string) => void toast.error(message);
-  const starting = useForm(start, { onDone: setSecret, onFailed });
-  const renewing = useForm(renew, { onDone: (made) => setCodes(made.codes), onFailed });
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
       <p className="text-muted">{isOn ? plural(words.on, codesLeft, locale) : words.off}</p>
       {isOn ? (
         <div className="flex flex-wrap gap-2">
-          <form method="post" onSubmit={renewing.onSubmit}>
-            <Button type="submit" aria-disabled={renewing.isBusy}>
-              {words.renew}
-            </Button>
-          </form>
+          <ActButton action={renew} onDone={(made) => setCodes(made.codes)}>
+            {words.renew}
+          </ActButton>
           <Button variant="danger" onClick={() => setRemoving(true)}>
             {words.remove}
           </Button>
         </div>
       ) : (
-        <form method="post" onSubmit={starting.onSubmit}>
-          <Button type="submit" aria-disabled={starting.isBusy}>
-            {words.setUp}
-          </Button>
-        </form>
+        <ActButton action={start} onDone={setSecret}>
+          {words.setUp}
+        </ActButton>
       )}
       <SetUpDialog
         secret={secret}
@@ -129,34 +123,29 @@ function SetUpDialog({ secret, confirm, onClose, onDone }: SetUpDialogProps) {
       busyLabel={words.checking}
       autoComplete="off"
     >
-      {(errors) => (
-        <>
-          {secret && (
-            <div className="flex flex-wrap items-start gap-4">
-              <div className="w-40 shrink-0">
-                <QrCode url={secret.uri} label={words.qrCode} />
-              </div>
-              <div className="min-w-0 flex-1 basis-40">
-                <p className="text-sm font-medium">{words.key}</p>
-                <code className="mt-1 mb-1 block font-mono text-sm">
-                  {secret.secret.match(/.{1,4}/g)?.join(" ")}
-                </code>
-                <CopyButton text={secret.secret} what={words.key} />
-              </div>
-            </div>
-          )}
-          <InputField
-            label={words.code}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            required
-            error={errors.code}
-            inputClassName="font-mono"
-          />
-        </>
+      {secret && (
+        <div className="flex flex-wrap items-start gap-4">
+          <div className="w-40 shrink-0">
+            <QrCode url={secret.uri} label={words.qrCode} />
+          </div>
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="text-sm font-medium">{words.key}</p>
+            <code className="mt-1 mb-1 block font-mono text-sm">
+              {secret.secret.match(/.{1,4}/g)?.join(" ")}
+            </code>
+            <CopyButton text={secret.secret} what={words.key} />
+          </div>
+        </div>
       )}
+      <InputField
+        label={words.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+        inputClassName="font-mono"
+      />
     </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { useRef } from "react";
 import { toast } from "sonner";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -18,10 +18,9 @@ import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.t
 export function ProfileForm({ name, action }: { name: string; action: FormAction }) {
   const ui = useWords("ui");
   const words = useWords("settings").profile;
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast(words.saved) });
+  const form = useForm(action, { onDone: () => toast(words.saved) });
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={failure?.fields.name ? undefined : failure?.message} />
+    <Form form={form} className="flex flex-col items-start gap-4">
       <InputField
         label={ui.name}
         name="name"
@@ -30,13 +29,12 @@ export function ProfileForm({ name, action }: { name: string; action: FormAction
         required
         autoComplete="organization"
         hint={words.hint}
-        error={failure?.fields.name}
         className="w-full"
       />
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? ui.saving : words.save}
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? ui.saving : words.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -48,26 +46,21 @@ export function LanguageForm({ language, action }: { language: PageLanguage | nu
   const ui = useWords("ui");
   const words = useWords("settings").language;
   const router = useRouter();
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => router.refresh() });
+  const form = useForm(action, { onDone: () => router.refresh() });
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={failure?.message} />
-      <Field label={words.label} className="w-full">
-        {(control) => (
-          <Select {...control} name="language" defaultValue={language ?? ""} controlSize="sm">
-            <option value="">{words.browser}</option>
-            {PAGE_LANGUAGES.map((own) => (
-              <option key={own} value={own} lang={own}>
-                {NAMES[own]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? ui.saving : words.save}
+    <Form form={form} className="flex flex-col items-start gap-4">
+      <SelectField label={words.label} className="w-full" name="language" defaultValue={language ?? ""}>
+        <option value="">{words.browser}</option>
+        {PAGE_LANGUAGES.map((own) => (
+          <option key={own} value={own} lang={own}>
+            {NAMES[own]}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? ui.saving : words.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -76,16 +69,15 @@ type EmailFormProps = { email: string; hasPassword: boolean; action: FormAction<
 /** Changes the sign-in email. */
 export function EmailForm({ email, hasPassword, action }: EmailFormProps) {
   const words = useWords("settings").email;
-  const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm(action, {
     onDone: ({ isPending }) => {
-      form.current?.reset();
+      element.current?.reset();
       toast(isPending ? words.linkSent : words.changed);
     },
   });
   return (
-    <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={notice} />
+    <Form form={form} ref={element} className="flex flex-col items-start gap-4">
       <InputField
         label={words.label}
         name="email"
@@ -94,7 +86,6 @@ export function EmailForm({ email, hasPassword, action }: EmailFormProps) {
         maxLength={254}
         required
         hint={fill(words.current, { email })}
-        error={failure?.fields.email}
         className="w-full"
       />
       {hasPassword && (
@@ -104,14 +95,13 @@ export function EmailForm({ email, hasPassword, action }: EmailFormProps) {
           type="password"
           autoComplete="current-password"
           required
-          error={failure?.fields.password}
           className="w-full"
         />
       )}
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? words.changing : words.change}
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.changing : words.change}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -119,16 +109,15 @@ export function EmailForm({ email, hasPassword, action }: EmailFormProps) {
 export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; action: FormAction }) {
   const { passwordHint } = useWords("security");
   const words = useWords("settings").password;
-  const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm(action, {
     onDone: () => {
-      form.current?.reset();
+      element.current?.reset();
       toast(words.changed);
     },
   });
   return (
-    <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={notice} />
+    <Form form={form} ref={element} className="flex flex-col items-start gap-4">
       {hasPassword && (
         <InputField
           label={words.current}
@@ -136,7 +125,6 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
           type="password"
           autoComplete="current-password"
           required
-          error={failure?.fields.current_password}
           className="w-full"
         />
       )}
@@ -148,13 +136,12 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
         minLength={12}
         required
         hint={passwordHint}
-        error={failure?.fields.password}
         className="w-full"
       />
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? words.changing : hasPassword ? words.change : words.set}
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.changing : hasPassword ? words.change : words.set}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -164,14 +151,13 @@ type PronunciationsFormProps = { initial: readonly Pronunciation[]; action: Form
 export function PronunciationsForm({ initial, action }: PronunciationsFormProps) {
   const ui = useWords("ui");
   const words = useWords("settings").pronunciations;
-  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: () => toast(words.saved) });
+  const form = useForm(action, { onDone: () => toast(words.saved) });
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-stretch gap-4">
-      <FormNotice message={notice} />
-      <PronunciationsField initial={initial} errors={failure?.fields ?? {}} />
-      <Button type="submit" aria-disabled={isBusy} className="self-start">
-        {isBusy ? ui.saving : words.save}
+    <Form form={form} className="flex flex-col items-stretch gap-4">
+      <PronunciationsField initial={initial} />
+      <Button type="submit" aria-disabled={form.isBusy} className="self-start">
+        {form.isBusy ? ui.saving : words.save}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
-import { FormFoot } from "#components/ui/form/form-dialog.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -25,18 +24,15 @@ export function RetentionForm({ conversationDays, recordingDays, action }: Reten
   const ui = useWords("ui");
   const words = useWords("settings").retention;
   const days = { ...DAYS, placeholder: words.forever };
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: () => toast(words.saved) });
-  const fields = failure?.fields ?? {};
+  const form = useForm(action, { onDone: () => toast(words.saved) });
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={Object.keys(fields).length > 0 ? undefined : failure?.message} />
+    <Form form={form} className="flex flex-col items-start gap-4">
       <InputField
         {...days}
         label={words.conversations}
         name="conversation_days"
         defaultValue={conversationDays ?? ""}
         hint={words.conversationsHint}
-        error={fields.conversation_days}
         className="w-full"
       />
       <InputField
@@ -45,28 +41,25 @@ export function RetentionForm({ conversationDays, recordingDays, action }: Reten
         name="recording_days"
         defaultValue={recordingDays ?? ""}
         hint={words.recordingsHint}
-        error={fields.recording_days}
         className="w-full"
       />
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? ui.saving : words.save}
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? ui.saving : words.save}
       </Button>
-    </form>
+    </Form>
   );
 }
 
 /** Downloads everything of the account as one file. */
 export function ExportAccount({ action }: { action: FormAction<{ url: string }> }) {
   const words = useWords("settings").export;
-  const { onSubmit, isBusy, notice } = useForm(action, { onDone: ({ url }) => window.location.assign(url) });
+  const form = useForm(action, { onDone: ({ url }) => window.location.assign(url) });
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
-      <FormNotice message={notice} />
-      <Button type="submit" disabled={isBusy}>
-        <Download aria-hidden="true" />
+    <Form form={form} className="flex flex-col items-start gap-3">
+      <Button type="submit" disabled={form.isBusy} icon={Download}>
         {words.download}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -75,48 +68,31 @@ type DeleteAccountProps = { email: string; hasPassword: boolean; action: FormAct
 /** Asks for email and password, and says what will be deleted. */
 export function DeleteAccount({ email, hasPassword, action }: DeleteAccountProps) {
   const { delete: words, password } = useWords("settings");
-  const [isOpen, setOpen] = useState(false);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
-    open: isOpen,
-    onDone: () => window.location.assign("/"),
-  });
   return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        {words.title}
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={words.question}>
-        <form method="post" onSubmit={onSubmit}>
-          <DialogBody>
-            <p className="text-sm text-muted">{words.loss}</p>
-            <FormNotice message={notice} />
+    <DialogButton variant="danger" label={words.title}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={words.question}
+          description={words.loss}
+          action={action}
+          onDone={() => window.location.assign("/")}
+          submitLabel={words.title}
+          busyLabel={words.deleting}
+          isDangerous
+        >
+          <InputField label={fill(words.confirm, { email })} name="email" autoComplete="off" required />
+          {hasPassword && (
             <InputField
-              label={fill(words.confirm, { email })}
-              name="email"
-              autoComplete="off"
+              label={password.title}
+              name="password"
+              type="password"
+              autoComplete="current-password"
               required
-              error={failure?.fields.email}
             />
-            {hasPassword && (
-              <InputField
-                label={password.title}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={failure?.fields.password}
-              />
-            )}
-          </DialogBody>
-          <FormFoot
-            isBusy={isBusy}
-            busyLabel={words.deleting}
-            label={words.title}
-            onCancel={() => setOpen(false)}
-            isDangerous
-          />
-        </form>
-      </Dialog>
-    </>
+          )}
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }

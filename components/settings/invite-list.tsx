@@ -2,34 +2,32 @@
 
 import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyField } from "#components/ui/copy/copy-button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
 type Made = { url: string; isMailed: boolean };
-type InviteFormProps = { canMail: boolean; action: FormAction<Made> };
-
 /** Creates a link with which one person can sign up; it is shown once. */
-export function InviteForm({ canMail, action }: InviteFormProps) {
+export function InviteForm({ canMail, action }: { canMail: boolean; action: FormAction<Made> }) {
   const words = useWords("settings").invitations;
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [made, setMade] = useState<(Made & { note: string }) | null>(null);
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const form = useForm(action, {
     onDone: (invite) => {
-      const field = form.current?.elements.namedItem("note");
+      const field = element.current?.elements.namedItem("note");
       setMade({ ...invite, note: field instanceof HTMLInputElement ? field.value.trim() : "" });
-      form.current?.reset();
+      element.current?.reset();
     },
   });
   return (
-    <form method="post" ref={form} onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={notice} />
+    <Form form={form} ref={element} className="flex flex-col items-start gap-4">
       <InputField
         label={words.recipient}
         name="note"
@@ -37,11 +35,10 @@ export function InviteForm({ canMail, action }: InviteFormProps) {
         autoComplete="off"
         placeholder={canMail ? "ana@example.com" : "Ana"}
         hint={canMail ? words.mailHint : words.noteHint}
-        error={failure?.fields.note}
         className="w-full"
       />
-      <Button type="submit" aria-disabled={isBusy}>
-        {isBusy ? words.creating : words.create}
+      <Button type="submit" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.creating : words.create}
       </Button>
       {made && (
         <div role="status" className="w-full">
@@ -51,7 +48,7 @@ export function InviteForm({ canMail, action }: InviteFormProps) {
           </p>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -60,10 +57,6 @@ type InviteLine = { id: string; note: string | null; createdAt: string; expiresA
 /** The unused invitations. */
 export function InviteList({ lines, revoke }: { lines: InviteLine[]; revoke: FormAction }) {
   const words = useWords("settings").invitations;
-  const { onSubmit, isBusy } = useForm(revoke, {
-    onDone: () => void toast(words.revoked),
-    onFailed: (message) => void toast.error(message),
-  });
   if (lines.length === 0) return null;
   return (
     <ul aria-label={words.list} className="mb-6 w-full divide-y rounded-lg border">
@@ -78,15 +71,15 @@ export function InviteList({ lines, revoke }: { lines: InviteLine[]; revoke: For
               />
             </p>
           </div>
-          <form method="post" onSubmit={onSubmit}>
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" size="sm" aria-disabled={isBusy}>
-              {words.revoke}
-              <span className="sr-only">
-                {note ? fill(words.revokeFor, { name: note }) : words.revokeOne}
-              </span>
-            </Button>
-          </form>
+          <ActButton
+            size="sm"
+            action={revoke}
+            values={{ id }}
+            about={note ? fill(words.revokeFor, { name: note }) : words.revokeOne}
+            onDone={() => toast(words.revoked)}
+          >
+            {words.revoke}
+          </ActButton>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 "use client";
 
 import { toast } from "sonner";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -20,12 +20,6 @@ type SignInListProps = { lines: SignInLine[]; revoke: FormAction; revokeOthers: 
 /** The signed-in browsers, each with a sign-out button. */
 export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
   const words = useWords("settings").browsers;
-  const options = { onFailed: (message: string) => void toast.error(message) };
-  const one = useForm(revoke, { ...options, onDone: () => void toast(words.signedOut) });
-  const others = useForm(revokeOthers, {
-    ...options,
-    onDone: () => void toast(words.othersSignedOut),
-  });
   return (
     <div className="flex flex-col items-start gap-4">
       <ul className="w-full divide-y rounded-lg border">
@@ -44,23 +38,23 @@ export function SignInList({ lines, revoke, revokeOthers }: SignInListProps) {
               </p>
             </div>
             {!line.isCurrent && (
-              <form method="post" onSubmit={one.onSubmit}>
-                <input type="hidden" name="id" value={line.id} />
-                <Button type="submit" size="sm" aria-disabled={one.isBusy}>
-                  {words.signOut}
-                  <span className="sr-only">{line.browser}</span>
-                </Button>
-              </form>
+              <ActButton
+                size="sm"
+                action={revoke}
+                values={{ id: line.id }}
+                about={line.browser}
+                onDone={() => toast(words.signedOut)}
+              >
+                {words.signOut}
+              </ActButton>
             )}
           </li>
         ))}
       </ul>
       {lines.length > 1 && (
-        <form method="post" onSubmit={others.onSubmit}>
-          <Button type="submit" aria-disabled={others.isBusy}>
-            {words.signOutOthers}
-          </Button>
-        </form>
+        <ActButton action={revokeOthers} onDone={() => toast(words.othersSignedOut)}>
+          {words.signOutOthers}
+        </ActButton>
       )}
     </div>
   );

@@ -34,16 +34,13 @@ export function AccountMenu({ userId, name, email }: { userId: string; name: str
   return (
     <Menu trigger={trigger} align="start" side="top">
       <p className="truncate px-2 py-1.5 text-xs text-subtle">{email}</p>
-      <MenuItem onSelect={() => router.push("/settings")}>
-        <Settings aria-hidden="true" />
+      <MenuItem onSelect={() => router.push("/settings")} icon={Settings}>
         {words.nav.settings}
       </MenuItem>
-      <MenuItem onSelect={() => router.push("/docs")}>
-        <BookOpenText aria-hidden="true" />
+      <MenuItem onSelect={() => router.push("/docs")} icon={BookOpenText}>
         {words.documentation}
       </MenuItem>
-      <MenuItem onSelect={() => void leaveConsole()}>
-        <LogOut aria-hidden="true" />
+      <MenuItem onSelect={() => void leaveConsole()} icon={LogOut}>
         {words.signOut}
       </MenuItem>
     </Menu>

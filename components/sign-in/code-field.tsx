@@ -4,7 +4,7 @@ import { InputField } from "#components/ui/form/field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
 /** A code of an authenticator app, or a recovery code: phones offer the digits, and letters can be typed too. */
-export function CodeField({ error }: { error: string | undefined }) {
+export function CodeField() {
   const { code } = useWords("security");
   return (
     <InputField
@@ -13,12 +13,10 @@ export function CodeField({ error }: { error: string | undefined }) {
       controlSize="lg"
       autoComplete="one-time-code"
       autoCapitalize="none"
-      spellCheck={false}
       maxLength={40}
       required
       hint={code.hint}
-      error={error}
-      inputClassName="font-mono"
+      isMono
     />
   );
 }

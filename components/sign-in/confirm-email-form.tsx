@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { authLink } from "./auth-page.tsx";
@@ -15,7 +16,7 @@ export function ConfirmEmailForm({ action, isSignedIn }: ConfirmEmailFormProps) 
   const words = useWords("signIn").confirm;
   const [token, setToken] = useState("");
   const [email, setEmail] = useState<string | null>(null);
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: (done) => setEmail(done.email) });
+  const form = useForm(action, { onDone: (done) => setEmail(done.email) });
   useEffect(() => setToken(window.location.hash.slice(1)), []);
   if (!isSignedIn) {
     return (
@@ -32,12 +33,11 @@ export function ConfirmEmailForm({ action, isSignedIn }: ConfirmEmailFormProps) 
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
-      <FormNotice message={failure?.message} />
+    <Form form={form} notice={form.failure?.message} className="flex flex-col items-start gap-4">
       <input type="hidden" name="token" value={token} />
-      <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? words.confirming : words.confirm}
+      <Button type="submit" variant="primary" size="lg" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.confirming : words.confirm}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
+import { Notice } from "#components/ui/notice.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
@@ -11,24 +12,20 @@ import { authLink } from "./auth-page.tsx";
 import { NewCredentials, useFormThatSignsIn } from "./new-credentials.tsx";
 
 type Invitation = { accountName: string; email: string; role: Role };
-type JoinFormProps = { read: FormAction<Invitation | null>; join: FormAction };
-
 /** Joins an account with an invitation. The link's secret is in the URL fragment, which only this page's script sees. */
-export function JoinForm({ read, join }: JoinFormProps) {
+export function JoinForm({ read, join }: { read: FormAction<Invitation | null>; join: FormAction }) {
   const { join: words } = useWords("signIn");
   const [token, setToken] = useState("");
   const [invitation, setInvitation] = useState<Invitation | null | "unknown">("unknown");
   useEffect(() => {
     const found = window.location.hash.slice(1);
     setToken(found);
-    const data = new FormData();
-    data.set("token", found);
-    read(data).then(
+    read(formOf({ token: found })).then(
       (answer) => setInvitation(answer.ok ? answer.value : null),
       () => setInvitation(null),
     );
   }, [read]);
-  const { onSubmit, isBusy, failure, notice } = useFormThatSignsIn(join);
+  const form = useFormThatSignsIn(join);
   if (invitation === "unknown") return <p role="status">{words.reading}</p>;
   if (invitation === null) {
     return (
@@ -38,7 +35,7 @@ export function JoinForm({ read, join }: JoinFormProps) {
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         <Rich
           text={{ viewer: words.asViewer, editor: words.asEditor, owner: words.asOwner }[invitation.role]}
@@ -46,12 +43,11 @@ export function JoinForm({ read, join }: JoinFormProps) {
           values={{ account: invitation.accountName }}
         />
       </p>
-      <FormNotice message={notice} />
       <input type="hidden" name="token" value={token} />
-      <NewCredentials email={invitation.email} failure={failure} />
-      <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? words.joining : words.join}
+      <NewCredentials email={invitation.email} />
+      <Button type="submit" variant="primary" size="lg" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.joining : words.join}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { InputField } from "#components/ui/form/field.tsx";
 import { PasswordField } from "#components/ui/form/password-field.tsx";
-import { type FormAction, type FormResult, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
@@ -17,10 +17,8 @@ export function useFormThatSignsIn(create: FormAction) {
   });
 }
 
-type NewCredentialsProps = { email?: string; failure: (FormResult & { ok: false }) | null };
-
 /** The fields for an email and a new password. */
-export function NewCredentials({ email, failure }: NewCredentialsProps) {
+export function NewCredentials({ email }: { email?: string }) {
   const words = useWords("signIn");
   return (
     <>
@@ -32,15 +30,14 @@ export function NewCredentials({ email, failure }: NewCredentialsProps) {
         autoComplete="username"
         required
         defaultValue={email}
-        error={failure?.fields.email}
       />
-      <NewPasswordField label={words.password} error={failure?.fields.password} />
+      <NewPasswordField label={words.password} />
     </>
   );
 }
 
 /** The field for a password that is being set. */
-export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+export function NewPasswordField({ label }: { label: string }) {
   return (
     <PasswordField
       label={label}
@@ -50,7 +47,6 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       required
       minLength={12}
       hint={useWords("security").passwordHint}
-      error={error}
     />
   );
 }

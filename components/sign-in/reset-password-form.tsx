@@ -2,8 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice, Notice } from "#components/ui/notice.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { AUTH_LINK } from "./auth-page.tsx";
 import { NewPasswordField } from "./new-credentials.tsx";
@@ -16,22 +18,22 @@ export function ResetPasswordForm({ action }: { action: FormAction<Outcome> }) {
   const { newPassword, reset: words } = useWords("signIn");
   const [token, setToken] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { onSubmit, isBusy, failure } = useForm(action, { onDone: setOutcome });
+  const form = useForm(action, { onDone: setOutcome });
   useEffect(() => setToken(window.location.hash.slice(1)), []);
   if (outcome) return <ResetDone {...outcome} />;
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <FormNotice message={failure?.fields.password ? undefined : failure?.message} />
+    <Form
+      form={form}
+      notice={form.failure?.fields.password ? undefined : form.failure?.message}
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="token" value={token} />
-      <NewPasswordField label={newPassword} error={failure?.fields.password} />
-      <label className="flex items-start gap-2 text-sm">
-        <input type="checkbox" name="remove_access" className="mt-0.5 size-4 shrink-0 accent-accent" />
-        <span>{words.removeAccess}</span>
-      </label>
-      <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
-        {isBusy ? words.setting : words.set}
+      <NewPasswordField label={newPassword} />
+      <CheckField name="remove_access">{words.removeAccess}</CheckField>
+      <Button type="submit" variant="primary" size="lg" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.setting : words.set}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -57,5 +59,21 @@ function ResetDone({ access, isRemoved }: Outcome) {
         </a>
       </p>
     </Notice>
+  );
+}
+
+/** Requests a mail with a link. It never reveals whether the address has an account. */
+export function RequestResetForm({ action }: { action: FormAction }) {
+  const { email, forgotten: words } = useWords("signIn");
+  const [isSent, setSent] = useState(false);
+  const form = useForm(action, { onDone: () => setSent(true) });
+  if (isSent) return <Notice role="status">{words.sent}</Notice>;
+  return (
+    <Form form={form} className="flex flex-col gap-4">
+      <InputField label={email} name="email" controlSize="lg" type="email" autoComplete="username" required />
+      <Button type="submit" variant="primary" size="lg" aria-disabled={form.isBusy}>
+        {form.isBusy ? words.sending : words.send}
+      </Button>
+    </Form>
   );
 }

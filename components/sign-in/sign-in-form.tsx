@@ -9,10 +9,8 @@ import { useWords } from "#components/words/use-words.tsx";
 import { signInProblem } from "./sign-in-problem.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
-type SignInFormProps = { next: string; errorCode?: string | undefined };
-
 /** Email and password. */
-export function SignInForm({ next, errorCode }: SignInFormProps) {
+export function SignInForm({ next, errorCode }: { next: string; errorCode?: string | undefined }) {
   const ui = useWords("ui");
   const words = useWords("signIn");
   const problems = useWords("security").signIn;

@@ -10,11 +10,11 @@ import { announceCreated } from "#components/scenarios/created-beside.ts";
 import type { EndpointOption } from "#components/scenarios/inspector/field-values.ts";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { clearDraft, writeEntries } from "#components/ui/form/drafts.ts";
-import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { errorAbout, Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
-import { Select } from "#components/ui/form/select.tsx";
-import { errorAbout, type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
 import { authSecrets } from "#lib/tools/endpoints/auth/authorization-header.ts";
@@ -159,7 +159,7 @@ function EndpointFields(props: EndpointFieldsProps) {
   const [url = "", headers = ""] = typed;
   const [method, setMethod] = useState<string>(endpoint?.method ?? "POST");
   const router = useRouter();
-  const { submit, isBusy, failure, notice } = useForm(action, {
+  const state = useForm(action, {
     onDone: (saved) => {
       clearDraft(draftKey);
       toast(endpoint ? words.saved : words.created);
@@ -172,21 +172,18 @@ function EndpointFields(props: EndpointFieldsProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = readForm();
-    if (data) submit(data);
+    if (data) state.submit(data);
   };
-  const fields = failure?.fields ?? {};
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
+      form={{ ...state, onSubmit }}
       // Otherwise a browser that goes back fills in some of the fields itself, and the draft offers all of them.
       autoComplete="off"
-      onSubmit={onSubmit}
       onInput={onInput}
       className="flex flex-col gap-5"
     >
       <FormDraft draftKey={draftKey} />
-      <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField
         label={ui.name}
@@ -196,9 +193,8 @@ function EndpointFields(props: EndpointFieldsProps) {
         maxLength={120}
         required
         autoComplete="off"
-        error={fields.name}
       />
-      <MethodField method={method} setMethod={setMethod} error={fields.method} />
+      <MethodField method={method} setMethod={setMethod} />
       <TemplateField values={values} text={url}>
         {(control) => (
           <InputField
@@ -208,34 +204,31 @@ function EndpointFields(props: EndpointFieldsProps) {
             defaultValue={endpoint?.url}
             placeholder="https://crm.example.com/order-status"
             required
-            autoComplete="off"
-            spellCheck={false}
             hint={words.urlHint}
-            error={fields.url}
-            inputClassName="font-mono"
+            isMono
           />
         )}
       </TemplateField>
-      <AuthFields auth={endpoint?.auth} fields={fields} />
-      <HeadersField text={headers} initial={endpoint?.headers} {...{ values, fields }} />
-      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={errorAbout(fields, "body")} />}
-      <ShownFields initial={endpoint?.show} fields={fields} />
+      <AuthFields auth={endpoint?.auth} />
+      <HeadersField text={headers} initial={endpoint?.headers} values={values} />
+      {method !== "GET" && <BodyField {...{ body, setBody, values }} />}
+      <ShownFields initial={endpoint?.show} />
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          {isBusy ? ui.saving : endpoint ? ui.save : endpoints.create}
+        <Button type="submit" variant="primary" aria-disabled={state.isBusy}>
+          {state.isBusy ? ui.saving : endpoint ? ui.save : endpoints.create}
         </Button>
         <Link href="/tools" className={buttonClass({ variant: "ghost" })}>
           {ui.cancel}
         </Link>
       </div>
-    </form>
+    </Form>
   );
 }
 
-type TextsProps = { initial: string | undefined; fields: Record<string, string> };
+type TextsProps = { initial: string | undefined };
 
-function HeadersField({ text, values, initial, fields }: TextsProps & Omit<TemplateFieldProps, "children">) {
+function HeadersField({ text, values, initial }: TextsProps & Omit<TemplateFieldProps, "children">) {
   const { endpoint: words } = useWords("tools");
   return (
     <TemplateField {...{ values, text }}>
@@ -247,9 +240,7 @@ function HeadersField({ text, values, initial, fields }: TextsProps & Omit<Templ
           defaultValue={initial}
           placeholder={HEADER_EXAMPLE}
           rows={3}
-          spellCheck={false}
           hint={words.headersHint}
-          error={errorAbout(fields, "headers")}
           isMono
         />
       )}
@@ -258,7 +249,7 @@ function HeadersField({ text, values, initial, fields }: TextsProps & Omit<Templ
 }
 
 /** What the model reads of a response. */
-function ShownFields({ initial, fields }: TextsProps) {
+function ShownFields({ initial }: TextsProps) {
   const { endpoint: words } = useWords("tools");
   return (
     <TextField
@@ -267,44 +258,32 @@ function ShownFields({ initial, fields }: TextsProps) {
       defaultValue={initial}
       placeholder={POINTER_EXAMPLE}
       rows={2}
-      spellCheck={false}
       hint={words.showHint}
-      error={errorAbout(fields, "show")}
       isMono
     />
   );
 }
 
-type MethodFieldProps = { method: string; setMethod: (method: string) => void; error: string | undefined };
-
-function MethodField({ method, setMethod, error }: MethodFieldProps) {
+function MethodField({ method, setMethod }: { method: string; setMethod: (method: string) => void }) {
   const { endpoint: words } = useWords("tools");
   const hint = method === "GET" ? words.noBody : undefined;
   return (
-    <Field label={words.method} hint={hint} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          name="method"
-          controlSize="sm"
-          className="max-w-40"
-          value={method}
-          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
-        >
-          {HTTP_METHODS.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={words.method}
+      hint={hint}
+      name="method"
+      selectClassName="max-w-40"
+      value={method}
+      onChoose={setMethod}
+      options={HTTP_METHODS.map((name) => [name, name])}
+    />
   );
 }
 
-type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> & {
-  error: string | undefined;
-};
+type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values">;
 
-function BodyField({ body, setBody, values, error }: BodyFieldProps) {
+function BodyField({ body, setBody, values }: BodyFieldProps) {
+  const error = errorAbout(useFormErrors(), "body");
   const { endpoint: words } = useWords("tools");
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);

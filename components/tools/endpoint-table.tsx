@@ -1,9 +1,7 @@
-import Link from "next/link";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
-import { Time } from "#components/ui/time/time.tsx";
+import { NameTd, NameTh, Selection } from "#components/ui/table/selection.tsx";
 import { getWords } from "#components/words/get-words.ts";
 
 export type EndpointLine = { id: string; name: string; method: string; url: string; updatedAt: Date };
@@ -14,10 +12,7 @@ export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
   const [words, ui] = [await getWords("tools"), await getWords("ui")];
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        {ui.name}
-      </Th>
+      <NameTh>{ui.name}</NameTh>
       <Th>URL</Th>
       <Th isEnd>{words.updated}</Th>
       <ActionsTh />
@@ -34,24 +29,11 @@ export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
       <DataTable label={words.endpoints.title} head={head}>
         {endpoints.map(({ id, name, method, url, updatedAt }) => (
           <Tr key={id}>
-            <Td dir="ltr">
-              <span className="flex items-center">
-                <SelectRow id={id} name={name} />
-                <Link
-                  dir="auto"
-                  href={`/tools/endpoints/${id}`}
-                  className="min-w-0 font-medium hover:underline wide:truncate"
-                >
-                  {name}
-                </Link>
-              </span>
-            </Td>
+            <NameTd id={id} name={name} href={`/tools/endpoints/${id}`} />
             <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
               {method} {url}
             </Td>
-            <Td isEnd label={words.updated} className="text-muted">
-              <Time at={updatedAt.toISOString()} />
-            </Td>
+            <TimeTd label={words.updated} at={updatedAt} />
             <Td isAct>
               <RowActions
                 id={id}

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
@@ -46,49 +46,38 @@ export function SecretDialog({ open, onOpenChange, action, secret, ...rest }: Se
       submitLabel={secret ? words.replace : words.create}
       busyLabel={secret ? words.replacing : ui.creating}
     >
-      {(errors) => (
-        <>
-          {secret ? (
-            <input type="hidden" name="id" value={secret.id} />
-          ) : (
-            <InputField
-              label={ui.name}
-              name="name"
-              defaultValue={name}
-              onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
-              placeholder={NAME_EXAMPLE}
-              maxLength={64}
-              required
-              hint={words.nameHint}
-              error={errors.name}
-              inputClassName="font-mono"
-            />
-          )}
-          <InputField
-            label={words.value}
-            name="value"
-            type="password"
-            defaultValue={value}
-            autoComplete="off"
-            required
-            error={errors.value}
-          />
-        </>
+      {secret ? (
+        <input type="hidden" name="id" value={secret.id} />
+      ) : (
+        <InputField
+          label={ui.name}
+          name="name"
+          defaultValue={name}
+          onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
+          placeholder={NAME_EXAMPLE}
+          maxLength={64}
+          required
+          hint={words.nameHint}
+          inputClassName="font-mono"
+        />
       )}
+      <InputField
+        label={words.value}
+        name="value"
+        type="password"
+        defaultValue={value}
+        autoComplete="off"
+        required
+      />
     </FormDialog>
   );
 }
 
 export function SecretDialogButton({ action }: { action: FormAction }) {
   const { secrets: words } = useWords("tools");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {words.create}
-      </Button>
-      <SecretDialog open={isOpen} onOpenChange={setOpen} action={action} />
-    </>
+    <DialogButton icon={Plus} label={words.create}>
+      {(dialog) => <SecretDialog {...dialog} action={action} />}
+    </DialogButton>
   );
 }

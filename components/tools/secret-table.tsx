@@ -4,10 +4,9 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
-import { Time } from "#components/ui/time/time.tsx";
+import { NameTh, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -19,10 +18,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
   const [replaced, setReplaced] = useState<SecretLine | null>(null);
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        {ui.name}
-      </Th>
+      <NameTh>{ui.name}</NameTh>
       <Th>{words.secrets.reference}</Th>
       <Th isEnd>{words.updated}</Th>
       <ActionsTh />
@@ -47,9 +43,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
               <Td className="text-xs text-muted">
                 <code className="font-mono">{`{{secret.${secret.name}}}`}</code>
               </Td>
-              <Td isEnd label={words.updated} className="text-muted">
-                <Time at={secret.updatedAt.toISOString()} />
-              </Td>
+              <TimeTd label={words.updated} at={secret.updatedAt} />
               <Td isAct>
                 <RowActions
                   id={secret.id}
@@ -59,8 +53,7 @@ export function SecretTable({ secrets, save, remove }: SecretTableProps) {
                   loss={words.secrets.loss}
                   usedAs="secret"
                 >
-                  <MenuItem onSelect={() => setReplaced(secret)}>
-                    <RefreshCw aria-hidden="true" />
+                  <MenuItem onSelect={() => setReplaced(secret)} icon={RefreshCw}>
                     {words.secrets.replace}
                   </MenuItem>
                 </RowActions>

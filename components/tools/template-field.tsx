@@ -23,8 +23,7 @@ export function MissingSecrets({ texts, values, onCreate }: MissingSecretsProps)
   return (
     <div className="flex flex-wrap gap-2">
       {missing.map((name) => (
-        <Button key={name} size="sm" onClick={() => onCreate(name)}>
-          <Plus aria-hidden="true" />
+        <Button key={name} size="sm" onClick={() => onCreate(name)} icon={Plus}>
           {fill(words.createNamed, { name })}
         </Button>
       ))}

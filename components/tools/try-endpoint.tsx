@@ -58,17 +58,14 @@ export function TryEndpoint({ names, readForm, action }: TryEndpointProps) {
               label={<span className="font-mono">{name}</span>}
               value={typed.get(name) ?? ""}
               onChange={({ currentTarget: { value } }) => setTyped(new Map(typed).set(name, value))}
-              autoComplete="off"
-              spellCheck={false}
-              inputClassName="font-mono"
+              isMono
             />
           ))}
         </div>
       )}
       <FormNotice message={failure?.message} />
       <div className="flex items-center gap-3">
-        <Button onClick={run} aria-disabled={isBusy}>
-          <Play aria-hidden="true" />
+        <Button onClick={run} aria-disabled={isBusy} icon={Play}>
           {isBusy ? words.busy : words.send}
         </Button>
         <p role="status" className="flex items-center gap-2 text-sm text-muted">

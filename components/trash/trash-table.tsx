@@ -5,10 +5,9 @@ import { useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useRestore } from "#components/ui/restore.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
-import { Time } from "#components/ui/time/time.tsx";
+import { NameTh, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { TrashWords } from "./words/en.ts";
@@ -26,10 +25,7 @@ export function TrashTable({ lines, remove }: { lines: readonly TrashLine[]; rem
   const words = useWords("trash");
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        {words.name}
-      </Th>
+      <NameTh>{words.name}</NameTh>
       <Th>{words.kind}</Th>
       <Th isEnd>{words.deleted}</Th>
       <Th isEnd>{words.gone}</Th>
@@ -56,12 +52,8 @@ export function TrashTable({ lines, remove }: { lines: readonly TrashLine[]; rem
               </span>
             </Td>
             <Td className="text-muted">{words.kinds[kind]}</Td>
-            <Td isEnd label={words.deleted} className="text-muted">
-              <Time at={deletedAt} />
-            </Td>
-            <Td isEnd label={words.gone} className="text-muted">
-              <Time at={expiresAt} as="day" />
-            </Td>
+            <TimeTd label={words.deleted} at={deletedAt} />
+            <TimeTd label={words.gone} at={expiresAt} as="day" />
             <Td isAct>
               <span className="inline-flex items-center gap-1">
                 <RestoreButton ids={[id]} name={name} />
@@ -100,8 +92,8 @@ function RestoreButton({ ids, name, onDone }: RestoreButtonProps) {
       aria-disabled={isBusy}
       onClick={press}
       {...(name !== undefined && { "aria-label": fill(words.restoreOne, { name }) })}
+      icon={Undo2}
     >
-      <Undo2 aria-hidden="true" />
       {words.restore}
     </Button>
   );

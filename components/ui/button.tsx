@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
@@ -32,7 +33,7 @@ const SIZES: Record<Size, string> = {
 };
 
 type Look = { variant?: Variant; size?: Size };
-type ButtonProps = ComponentProps<"button"> & Look;
+type ButtonProps = ComponentProps<"button"> & Look & { icon?: LucideIcon | undefined };
 
 /** A button's classes, for a link that looks like one. */
 export function buttonClass({ variant = "default", size = "md" }: Look = {}, className?: string): string {
@@ -43,6 +44,12 @@ export function buttonClass({ variant = "default", size = "md" }: Look = {}, cla
  * A button; use `primary` once per view. A busy button keeps its place and focus (`aria-disabled`) and shows what it is
  * doing.
  */
-export function Button({ variant = "default", size = "md", className, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={buttonClass({ variant, size }, className)} />;
+export function Button(props: ButtonProps) {
+  const { variant = "default", size = "md", icon: Icon, className, children, ...rest } = props;
+  return (
+    <button type="button" {...rest} className={buttonClass({ variant, size }, className)}>
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </button>
+  );
 }

@@ -1,11 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { leftDialogs } from "./back/use-back-closes.ts";
-import { Dialog, DialogBody } from "./dialog.tsx";
-import { FormFoot } from "./form/form-dialog.tsx";
+import { useFormErrors } from "./form/form.tsx";
+import { FormDialog } from "./form/form-dialog.tsx";
+import type { FormAction } from "./form/use-form.ts";
 import { FormNotice } from "./notice.tsx";
 
 type ConfirmDialogProps = {
@@ -23,36 +21,23 @@ type ConfirmDialogProps = {
 };
 
 /** Confirms a destructive action; its button names it. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, labels, values, action, onDone } = props;
-  const { onSubmit, isBusy, failure } = useForm(action, {
-    open,
-    onDone: () => {
-      // Done before the rest, which may open another page.
-      flushSync(() => onOpenChange(false));
-      void leftDialogs().then(() => onDone?.());
-    },
-  });
+export function ConfirmDialog({ children, labels, values, onDone, ...dialog }: ConfirmDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <form method="post" onSubmit={onSubmit}>
-        <DialogBody>
-          <div className="text-sm text-muted">{children}</div>
-          <FormNotice message={failure?.message} />
-          {Object.entries(values).flatMap(([name, value]) =>
-            [value]
-              .flat()
-              .map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
-          )}
-        </DialogBody>
-        <FormFoot
-          isBusy={isBusy}
-          busyLabel={labels.busy}
-          label={labels.idle}
-          onCancel={() => onOpenChange(false)}
-          isDangerous
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      onDone={() => onDone?.()}
+      submitLabel={labels.idle}
+      busyLabel={labels.busy}
+      isDangerous
+    >
+      <div className="text-sm text-muted">{children}</div>
+      <HiddenError />
+      {Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
+      )}
+    </FormDialog>
   );
 }
+
+/** What is wrong with a field that nobody sees. */
+const HiddenError = () => <FormNotice message={Object.values(useFormErrors())[0]} />;

@@ -1,12 +1,15 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { CheckField } from "#components/ui/form/field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogButton } from "./dialog.tsx";
 import { useSayDeleted } from "./restore.tsx";
 import { type UsedKind, Uses } from "./uses.tsx";
 
@@ -40,10 +43,14 @@ export function DeleteButton({ id, name, kind, label, children, ...props }: Dele
   };
   return (
     <>
-      <Button variant="ghost" size="icon" className="size-7" onClick={() => open(true)}>
-        <Trash2 aria-hidden="true" />
-        <span className="sr-only">{fill(words.deleteOne, { name })}</span>
-      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="size-7"
+        onClick={() => open(true)}
+        icon={Trash2}
+        aria-label={fill(words.deleteOne, { name })}
+      />
       <ConfirmDialog
         open={isOpen}
         onOpenChange={open}
@@ -56,18 +63,50 @@ export function DeleteButton({ id, name, kind, label, children, ...props }: Dele
         {isForGood ? lossForGood : children} {isKept && (isForGood ? words.cannotBeUndone : words.trash.kept)}
         {usedAs && isOpen && <Uses kind={usedAs} ids={[id]} />}
         {isKept && (
-          <label className="mt-3 flex items-start gap-2 text-foreground">
-            <input
-              type="checkbox"
-              name="for_good"
-              checked={isForGood}
-              onChange={({ currentTarget: { checked } }) => setForGood(checked)}
-              className="mt-0.5 size-4 accent-accent"
-            />
+          <CheckField
+            name="for_good"
+            checked={isForGood}
+            onChange={({ currentTarget: { checked } }) => setForGood(checked)}
+            className="mt-3 text-foreground"
+          >
             {words.trash.now}
-          </label>
+          </CheckField>
         )}
       </ConfirmDialog>
     </>
+  );
+}
+
+type HeaderDeleteProps = Pick<DeleteButtonProps, "id" | "name" | "usedAs" | "action" | "children"> & {
+  label: string;
+  /** The page to return to. */
+  list: string;
+};
+
+/** In the header of a page: moves what the page is about to the trash. */
+export function HeaderDelete({ id, name, label, list, usedAs, action, children }: HeaderDeleteProps) {
+  const words = useWords("ui");
+  const router = useRouter();
+  const sayDeleted = useSayDeleted();
+  const onDone = () => {
+    sayDeleted(fill(words.deleted, { name }), [id]);
+    router.push(list);
+  };
+  return (
+    <DialogButton variant="ghost" size="icon" title={label} icon={Trash2} aria-label={label}>
+      {(dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={fill(words.deleteQuestion, { name })}
+          labels={{ idle: label, busy: words.deleting }}
+          values={{ id }}
+          action={action}
+          onDone={onDone}
+        >
+          {children} {words.trash.kept}
+          {usedAs && dialog.open && <Uses kind={usedAs} ids={[id]} />}
+        </ConfirmDialog>
+      )}
+    </DialogButton>
   );
 }

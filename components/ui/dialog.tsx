@@ -2,7 +2,7 @@
 
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useWords } from "#components/words/use-words.tsx";
 import { useBackCloses } from "./back/use-back-closes.ts";
 import { Button } from "./button.tsx";
@@ -23,15 +23,8 @@ type DialogProps = {
 };
 
 /** A centered dialog. It traps focus and restores it; Escape, Back and the close button close it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  isHeld,
-  className = "max-w-[520px]",
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, isHeld, className = "max-w-[520px]", children } = props;
   const words = useWords("ui");
   const hold = (event: Event) => {
     if (isHeld) event.preventDefault();
@@ -69,10 +62,9 @@ export function Dialog({
                 size="icon"
                 title={words.close}
                 className="absolute top-3.5 right-4 max-wide:right-2"
-              >
-                <X aria-hidden="true" />
-                <span className="sr-only">{words.close}</span>
-              </Button>
+                icon={X}
+                aria-label={words.close}
+              />
             </Radix.Close>
           )}
         </Radix.Content>
@@ -90,5 +82,25 @@ export function DialogFoot({ children }: { children: ReactNode }) {
     <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t bg-surface-sunk px-6 py-3 max-wide:px-4">
       {children}
     </div>
+  );
+}
+
+type DialogButtonProps = Omit<ComponentProps<typeof Button>, "children"> & {
+  label?: ReactNode;
+  isOpenAtFirst?: boolean;
+  children: (dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
+};
+
+/** A button and the dialog that it opens. */
+export function DialogButton(props: DialogButtonProps) {
+  const { label, isOpenAtFirst = false, children, ...rest } = props;
+  const [open, onOpenChange] = useState(isOpenAtFirst);
+  return (
+    <>
+      <Button {...rest} onClick={() => onOpenChange(true)}>
+        {label}
+      </Button>
+      {children({ open, onOpenChange })}
+    </>
   );
 }

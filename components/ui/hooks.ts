@@ -11,6 +11,10 @@ export function useHydrated(): boolean {
   );
 }
 
+/** The browser's time zone; the server, which does not know it, renders UTC. */
+export const useTimeZone = (): string =>
+  useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+
 /** Whether a media query matches, kept up to date; false on the server. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

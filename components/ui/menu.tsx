@@ -1,6 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
@@ -37,19 +38,21 @@ const ITEM =
   "flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2 outline-none select-none data-highlighted:bg-surface-press data-disabled:opacity-40 [&>svg]:size-4 [&>svg]:stroke-[1.75] max-wide:h-10";
 
 type MenuItemProps = {
+  icon?: LucideIcon;
   onSelect: () => void;
   isDangerous?: boolean;
   disabled?: boolean;
   children: ReactNode;
 };
 
-export function MenuItem({ onSelect, isDangerous, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ icon: Icon, onSelect, isDangerous, disabled = false, children }: MenuItemProps) {
   return (
     <Radix.Item
       onSelect={onSelect}
       disabled={disabled}
       className={cx(ITEM, isDangerous ? "text-danger" : "[&>svg]:text-muted")}
     >
+      {Icon && <Icon aria-hidden="true" />}
       {children}
     </Radix.Item>
   );

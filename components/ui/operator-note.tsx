@@ -6,10 +6,8 @@ import { WithCode } from "./snippet.tsx";
 
 const IsOperator = createContext(false);
 
-type OperatorProviderProps = { isOperator: boolean; children: ReactNode };
-
 /** Tells the components below whether the page is shown to the owner of the instance. */
-export function OperatorProvider({ isOperator, children }: OperatorProviderProps) {
+export function OperatorProvider({ isOperator, children }: { isOperator: boolean; children: ReactNode }) {
   return <IsOperator value={isOperator}>{children}</IsOperator>;
 }
 

@@ -21,8 +21,7 @@ export function RemoveButton({ name, onClick, className, part }: RemoveButtonPro
       data-part={part}
       onClick={onClick}
       {...(className && { className })}
-    >
-      <X aria-hidden="true" />
-    </Button>
+      icon={X}
+    />
   );
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import { toast } from "sonner";
-import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
 const RestoreContext = createContext<FormAction | null>(null);
@@ -17,9 +17,7 @@ export function useRestore(): (ids: readonly string[]) => Promise<void> {
   const action = useContext(RestoreContext);
   const { trash: words, noAnswer } = useWords("ui");
   return async (ids) => {
-    const data = new FormData();
-    for (const id of ids) data.append("id", id);
-    const result = await action?.(data).catch(() => null);
+    const result = await action?.(formOf({ id: ids })).catch(() => null);
     if (result?.ok) toast(words.restored);
     else toast.error(result?.message ?? noAnswer);
   };

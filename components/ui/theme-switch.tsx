@@ -45,8 +45,8 @@ export function ThemeSwitch({ initial, rowClassName }: ThemeSwitchProps) {
       className="w-8 px-0 max-wide:min-w-9"
       onClick={choose}
       title={shown(words.now)}
+      icon={Icon}
     >
-      <Icon aria-hidden="true" />
       {hint}
     </Button>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Field } from "#components/ui/form/field.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -71,17 +70,13 @@ export function Uses({ kind, ids }: { kind: UsedKind; ids: readonly string[] }) 
       </ul>
       {replacements.length > 0 && (
         <div className="mt-2 border-t pt-2">
-          <Field label={words.instead} hint={words.insteadHint}>
-            {(control) => (
-              <Picker
-                {...control}
-                label={words.instead}
-                name="replacement"
-                choices={[{ id: "", name: words.nothing }, ...replacements]}
-                defaultValue=""
-              />
-            )}
-          </Field>
+          <Picker
+            label={words.instead}
+            hint={words.insteadHint}
+            name="replacement"
+            choices={[{ id: "", name: words.nothing }, ...replacements]}
+            defaultValue=""
+          />
         </div>
       )}
     </div>

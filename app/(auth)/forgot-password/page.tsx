@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
-import { RequestResetForm } from "#components/sign-in/request-reset-form.tsx";
+import { RequestResetForm } from "#components/sign-in/reset-password-form.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
+import { titled } from "../../pages.ts";
 import { requestResetAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("signIn")).forgotten.title };
-}
+export const generateMetadata = titled("signIn", (words) => words.forgotten.title);
 export const dynamic = "force-dynamic";
 
 export default async function ForgotPasswordPage() {

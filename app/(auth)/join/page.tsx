@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
 import { AuthPage } from "#components/sign-in/auth-page.tsx";
 import { JoinForm } from "#components/sign-in/join-form.tsx";
 import { getWords } from "#components/words/get-words.ts";
+import { titled } from "../../pages.ts";
 import { joinAccountAction, readInvitationAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("signIn")).join.title, referrer: "no-referrer" };
-}
+export const generateMetadata = titled("signIn", (words) => words.join.title, { referrer: "no-referrer" });
 export const dynamic = "force-dynamic";
 
 export default async function JoinPage() {

@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
 import { AuthPage } from "#components/sign-in/auth-page.tsx";
 import { ResetPasswordForm } from "#components/sign-in/reset-password-form.tsx";
 import { getWords } from "#components/words/get-words.ts";
+import { titled } from "../../pages.ts";
 import { resetPasswordAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("signIn")).forgotten.title, referrer: "no-referrer" };
-}
+export const generateMetadata = titled("signIn", (words) => words.forgotten.title, {
+  referrer: "no-referrer",
+});
 export const dynamic = "force-dynamic";
 
 export default async function ResetPasswordPage() {

@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
+import { SignInWithPasskey } from "#components/sign-in/passkey-button.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
-import { SignInWithPasskey } from "#components/sign-in/sign-in-with-passkey.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { isInstanceEmpty } from "#lib/auth/accounts/accounts.ts";
 import { canUsePasskeys } from "#lib/auth/factors/passkeys.ts";
@@ -11,16 +10,13 @@ import { findPendingSignIn, findSession, readBrowser } from "#lib/auth/sign-in/c
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { safePath } from "#lib/auth/sign-in/safe-path.ts";
 import { signUpPolicy } from "#lib/auth/sign-up/sign-up.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { passkeyOptionsAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("signIn")).signIn };
-}
-
-type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("signIn", (words) => words.signIn);
 
 /** The console's entrance. The very first visitor creates the account that owns the instance. */
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: QueryProps) {
   const { next, error } = await searchParams;
   const path = safePath(next);
   const errorCode = typeof error === "string" ? error : undefined;

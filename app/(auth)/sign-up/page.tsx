@@ -1,9 +1,7 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthPage, authLink } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
-import { InvitedSignUp } from "#components/sign-in/invited-sign-up.tsx";
-import { SignUpForm } from "#components/sign-in/sign-up-form.tsx";
+import { InvitedSignUp, SignUpForm } from "#components/sign-in/sign-up-form.tsx";
 import type { SignInWords } from "#components/sign-in/words/en.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -12,13 +10,10 @@ import { isInstanceEmpty } from "#lib/auth/accounts/accounts.ts";
 import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { isInviteLive, type SignUpPolicy, signUpPolicy } from "#lib/auth/sign-up/sign-up.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { checkInviteAction, signUpAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("signIn")).createAccount };
-}
-
-type SignUpPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("signIn", (words) => words.createAccount);
 
 /** The operator can create accounts on the command line, and none of them owns the instance. */
 function introFor(policy: SignUpPolicy, isEmpty: boolean, words: SignInWords["signUp"]): string | undefined {
@@ -26,7 +21,7 @@ function introFor(policy: SignUpPolicy, isEmpty: boolean, words: SignInWords["si
   return isEmpty ? words.first : words.unowned;
 }
 
-export default async function SignUpPage({ searchParams }: SignUpPageProps) {
+export default async function SignUpPage({ searchParams }: QueryProps) {
   const { invite: given } = await searchParams;
   if (await findSession()) redirect("/overview");
   const policy = await signUpPolicy(undefined, (await readBrowser()).address);

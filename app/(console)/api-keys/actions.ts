@@ -5,28 +5,24 @@ import { createKey, revokeKeys } from "#lib/auth/keys/keys.ts";
 import { createKeyForm } from "#lib/auth/keys/schema.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { endListeningByKeys } from "#lib/calls/control/end-presence.ts";
-import { deleteInput, searchableIds } from "#lib/http/input/deletion.ts";
+import { searchableIds } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { asForm, readForm } from "../../form-action.ts";
+import { readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
+import { readIds } from "../read-fields.ts";
 
-export async function createKeyAction(data: FormData) {
-  return await sessionAction("keys.change", async (session) => {
-    requireRecentProof(session);
-    const { actor } = session;
-    const { name, scope, expires_in_days: days } = parseInput(createKeyForm, readForm(data));
-    const expiresAt = days === undefined ? undefined : new Date(Date.now() + days * DAY_MS);
-    const { id, key } = await createKey(actor, { name, scope, ...(expiresAt && { expiresAt }) });
-    revalidatePath("/api-keys");
-    return { id, key, name, scope, expiresAt: expiresAt?.toISOString() ?? null };
-  });
-}
+export const createKeyAction = sessionAction("keys.change", async (session, data) => {
+  requireRecentProof(session);
+  const { actor } = session;
+  const { name, scope, expires_in_days: days } = parseInput(createKeyForm, readForm(data));
+  const expiresAt = days === undefined ? undefined : new Date(Date.now() + days * DAY_MS);
+  const { id, key } = await createKey(actor, { name, scope, ...(expiresAt && { expiresAt }) });
+  revalidatePath("/api-keys");
+  return { id, key, name, scope, expiresAt: expiresAt?.toISOString() ?? null };
+});
 
-export async function revokeKeyAction(data: FormData) {
-  return await sessionAction("keys.change", async ({ actor }) => {
-    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
-    await endListeningByKeys(actor, await revokeKeys(actor, searchableIds(ids)));
-    revalidatePath("/api-keys");
-  });
-}
+export const revokeKeyAction = sessionAction("keys.change", async ({ actor }, data) => {
+  await endListeningByKeys(actor, await revokeKeys(actor, searchableIds(readIds(data))));
+  revalidatePath("/api-keys");
+});

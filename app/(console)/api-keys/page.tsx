@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
@@ -19,16 +18,13 @@ import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { apiUrl, findExampleIds, readListQuery } from "../page-helpers.ts";
 import { createKeyAction, revokeKeyAction } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("apiKeys")).title };
-}
+export const generateMetadata = titled("apiKeys", (words) => words.title);
 
-type ApiKeysProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
+export default async function ApiKeysPage({ searchParams }: QueryProps) {
   const { actor, account } = await requireSession();
   const isEditable = mayDo(actor.role, "keys.change");
   const words = await getWords("apiKeys");
@@ -121,9 +117,7 @@ function AgentSetup({ words, url }: { words: ApiKeysWords["agent"]; url: string 
   );
 }
 
-type NoKeysProps = { words: ApiKeysWords; mayCreate: boolean };
-
-function NoKeys({ words: { create, empty }, mayCreate }: NoKeysProps) {
+function NoKeys({ words: { create, empty }, mayCreate }: { words: ApiKeysWords; mayCreate: boolean }) {
   return (
     <EmptyState
       title={empty.title}

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReferenceFrame } from "#components/api-reference/reference-frame.tsx";
@@ -9,10 +8,9 @@ import { listKeys } from "#lib/auth/keys/keys.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { apiReference } from "../../api/reference.ts";
+import { titled } from "../../pages.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("reference")).title,
-});
+export const generateMetadata = titled("reference", (words) => words.title);
 
 /** The account's keys that can be used now, newest first. */
 async function listActiveKeys(actor: Actor, now = new Date()) {

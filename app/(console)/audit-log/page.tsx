@@ -1,5 +1,4 @@
 import { Download } from "lucide-react";
-import type { Metadata } from "next";
 import { AuditFilters } from "#components/audit-log/audit-filters.tsx";
 import { AuditTable } from "#components/audit-log/audit-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -13,16 +12,13 @@ import { listAudit } from "#lib/audit/audit.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { env } from "#lib/platform/env.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { readFilter } from "./read-filter.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("auditLog")).title };
-}
+export const generateMetadata = titled("auditLog", (words) => words.title);
 
-type AuditLogProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function AuditLogPage({ searchParams }: AuditLogProps) {
+export default async function AuditLogPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("auditLog");
   const days = { days: env.AUDIT_DAYS };

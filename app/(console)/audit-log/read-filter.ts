@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AUDIT_AREAS } from "#lib/audit/actions.ts";
 import type { AuditFilter } from "#lib/audit/queries.ts";
 import { knownZone, startOfDay } from "#lib/platform/zoned-day.ts";
+import type { Query } from "../../pages.ts";
 
-type Query = Record<string, string | string[] | undefined>;
 type FilterValues = { area?: string; from?: string; until?: string; zone?: string };
 
 /**

@@ -1,5 +1,4 @@
 import { Camera } from "lucide-react";
-import type { Metadata } from "next";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
 import { AvatarGallery } from "#components/avatars/avatar-gallery.tsx";
 import { BackgroundList } from "#components/avatars/background-list.tsx";
@@ -17,6 +16,7 @@ import { findDefaultAvatar } from "#lib/avatars/gallery-order.ts";
 import { findBehind } from "#lib/avatars/own-studio.ts";
 import { countLinksByAvatar } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import {
   deleteAvatarAction,
@@ -27,16 +27,12 @@ import {
 } from "./actions.ts";
 import { galleryPage } from "./gallery-page.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("avatars")).title,
-});
-
-type AvatarsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("avatars", (words) => words.title);
 
 const listBehind = async (rows: readonly { slug: string }[]) =>
   new Map(await Promise.all(rows.map(async ({ slug }) => [slug, await findBehind(slug)] as const)));
 
-export default async function AvatarsPage({ searchParams }: AvatarsProps) {
+export default async function AvatarsPage({ searchParams }: QueryProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
   const photoWords = await getWords("photoAvatar");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ClipDialogButton } from "#components/clips/clip-dialog.tsx";
 import { ClipGrid } from "#components/clips/clip-grid.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -10,16 +9,13 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countClips, listClips } from "#lib/video/clips/clips.ts";
 import { listClipThumbnails } from "#lib/video/takes/takes.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteClipAction, saveClipAction } from "./actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("clips")).pages.list,
-});
+export const generateMetadata = titled("clips", (words) => words.pages.list);
 
-type ClipsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ClipsPage({ searchParams }: ClipsProps) {
+export default async function ClipsPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("clips");
   const page = readListQuery(await searchParams);

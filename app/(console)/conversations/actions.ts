@@ -7,127 +7,95 @@ import { takeoverInput, takeoverMessageInput } from "#lib/calls/takeover/schema.
 import { handBack, takeOver, writeInTakeover } from "#lib/calls/takeover/takeovers.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { retryReview } from "#lib/conversations/reviews/reviews.ts";
-import { sessionParams, systemMessageInput, updateInput } from "#lib/conversations/schema.ts";
+import { systemMessageInput, updateInput } from "#lib/conversations/schema.ts";
 import { retrySummary } from "#lib/conversations/summaries/summaries.ts";
-import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { deleteMemories, forgetVisitor } from "#lib/memories/memories.ts";
 import { forgetInput } from "#lib/memories/schema.ts";
 import { createTestFromConversation } from "#lib/scenarios/tests/create-test-from-conversation.ts";
-import { asForm, readForm } from "../../form-action.ts";
+import { readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
+import { readIds, readSessionId } from "../read-fields.ts";
 
-export async function deleteConversationAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    await deleteConversations(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
-    revalidatePath("/conversations");
-  });
-}
+export const deleteConversationAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  await deleteConversations(actor, readIds(data));
+  revalidatePath("/conversations");
+});
 
-export async function deleteMemoryAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    await deleteMemories(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
-    revalidatePath("/conversations", "layout");
-  });
-}
+export const deleteMemoryAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  await deleteMemories(actor, readIds(data));
+  revalidatePath("/conversations", "layout");
+});
 
-export async function forgetVisitorAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const input = parseInput(forgetInput, { visitor_id: asForm(data).get("visitor_id") });
-    await forgetVisitor(actor, { visitorId: input.visitor_id });
-    revalidatePath("/conversations", "layout");
-  });
-}
+export const forgetVisitorAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const input = parseInput(forgetInput, { visitor_id: data.get("visitor_id") });
+  await forgetVisitor(actor, { visitorId: input.visitor_id });
+  revalidatePath("/conversations", "layout");
+});
 
-export async function retrySummaryAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const { conversation_session_id: id } = parseInput(sessionParams, {
-      conversation_session_id: asForm(data).get("id"),
-    });
-    await retrySummary(actor, id);
-    revalidatePath(`/conversations/${id}`);
-  });
-}
+export const retrySummaryAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  await retrySummary(actor, id);
+  revalidatePath(`/conversations/${id}`);
+});
 
-export async function retryReviewAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const { conversation_session_id: id } = parseInput(sessionParams, {
-      conversation_session_id: asForm(data).get("id"),
-    });
-    await retryReview(actor, id);
-    revalidatePath(`/conversations/${id}`);
-  });
-}
+export const retryReviewAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  await retryReview(actor, id);
+  revalidatePath(`/conversations/${id}`);
+});
 
 /** Turns a conversation into a test. Returns the id of its scenario. */
-export async function createTestFromConversationAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { conversation_session_id: id } = parseInput(sessionParams, {
-      conversation_session_id: asForm(data).get("id"),
-    });
-    const { scenarioId } = await createTestFromConversation(actor, id);
-    revalidatePath(`/scenarios/${scenarioId}/tests`);
-    return scenarioId;
-  });
-}
+export const createTestFromConversationAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  const { scenarioId } = await createTestFromConversation(actor, id);
+  revalidatePath(`/scenarios/${scenarioId}/tests`);
+  return scenarioId;
+});
 
 /** Returns the address and token to join a live call's room as a listener. */
-export async function listenAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor, user }) => {
-    const { id } = readForm(data);
-    const params = parseInput(sessionParams, { conversation_session_id: id });
-    return await listenIn(actor, user, params.conversation_session_id);
-  });
-}
+export const listenAction = sessionAction("conversations.change", async ({ actor, user }, data) => {
+  return await listenIn(actor, user, readSessionId(data));
+});
 
 /** Ends a live call or text conversation. */
-export async function endCallAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const params = parseInput(sessionParams, { conversation_session_id: readForm(data).id });
-    await updateConversation(actor, params.conversation_session_id, parseInput(updateInput, { end: true }));
-    revalidatePath(`/conversations/${params.conversation_session_id}`);
-  });
-}
+export const endCallAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  await updateConversation(actor, id, parseInput(updateInput, { end: true }));
+  revalidatePath(`/conversations/${id}`);
+});
 
 /** Lets the member speak in the avatar's place. Returns the address and token to join the call's room. */
-export async function takeOverAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor, user }) => {
-    const { id, name } = readForm(data);
-    const params = parseInput(sessionParams, { conversation_session_id: id });
-    const person = { memberId: user.id, ...parseInput(takeoverInput, { name }) };
-    const joined = await takeOver(actor, person, params.conversation_session_id);
-    revalidatePath(`/conversations/${params.conversation_session_id}`);
-    return joined;
-  });
-}
+export const takeOverAction = sessionAction("conversations.change", async ({ actor, user }, data) => {
+  const id = readSessionId(data);
+  const { name } = readForm(data);
+  const person = { memberId: user.id, ...parseInput(takeoverInput, { name }) };
+  const joined = await takeOver(actor, person, id);
+  revalidatePath(`/conversations/${id}`);
+  return joined;
+});
 
 /** Sends the visitor what a member who has taken over a call typed. */
-export async function writeInTakeoverAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const { id, content } = readForm(data);
-    const params = parseInput(sessionParams, { conversation_session_id: id });
-    const message = parseInput(takeoverMessageInput, { content });
-    await writeInTakeover(actor, params.conversation_session_id, message.content);
-    revalidatePath(`/conversations/${params.conversation_session_id}`);
-  });
-}
+export const writeInTakeoverAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  const { content } = readForm(data);
+  const message = parseInput(takeoverMessageInput, { content });
+  await writeInTakeover(actor, id, message.content);
+  revalidatePath(`/conversations/${id}`);
+});
 
 /** Ends a takeover: the avatar continues. */
-export async function handBackAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const params = parseInput(sessionParams, { conversation_session_id: readForm(data).id });
-    await handBack(actor, params.conversation_session_id);
-    revalidatePath(`/conversations/${params.conversation_session_id}`);
-  });
-}
+export const handBackAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  await handBack(actor, id);
+  revalidatePath(`/conversations/${id}`);
+});
 
 /** Sends a message to the model of a live call. */
-export async function messageCallAction(data: FormData) {
-  return await sessionAction("conversations.change", async ({ actor }) => {
-    const { id, content, run_llm } = readForm(data);
-    const params = parseInput(sessionParams, { conversation_session_id: id });
-    const message = parseInput(systemMessageInput, { content, run_llm: run_llm === "on" });
-    await appendSystemMessage(actor, params.conversation_session_id, message);
-    revalidatePath(`/conversations/${params.conversation_session_id}`);
-  });
-}
+export const messageCallAction = sessionAction("conversations.change", async ({ actor }, data) => {
+  const id = readSessionId(data);
+  const { content, run_llm } = readForm(data);
+  const message = parseInput(systemMessageInput, { content, run_llm: run_llm === "on" });
+  await appendSystemMessage(actor, id, message);
+  revalidatePath(`/conversations/${id}`);
+});

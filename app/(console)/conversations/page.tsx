@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
 import { ConversationTable } from "#components/conversations/conversation-table.tsx";
@@ -20,17 +19,14 @@ import { countConversations, listNamedConversations } from "#lib/conversations/c
 import { listLinkNames } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { listLiveCalls } from "#lib/usage/usage.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { apiUrl, readListQuery } from "../page-helpers.ts";
 import { deleteConversationAction, listenAction } from "./actions.ts";
 import { readFilter } from "./read-filter.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("conversations")).title };
-}
+export const generateMetadata = titled("conversations", (words) => words.title);
 
-type ConversationsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function ConversationsPage({ searchParams }: ConversationsProps) {
+export default async function ConversationsPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("conversations");
   const ui = await getWords("ui");

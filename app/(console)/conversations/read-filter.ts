@@ -2,8 +2,7 @@ import { z } from "zod";
 import { conversationsQuery, toSessionFilter } from "#lib/conversations/filter-schema.ts";
 import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { knownZone, startOfDay } from "#lib/platform/zoned-day.ts";
-
-type Query = Record<string, string | string[] | undefined>;
+import type { Query } from "../../pages.ts";
 
 /** Parameters that the API takes unchanged. */
 const NAMES = [

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { BaseDialogButton } from "#components/knowledge/base-dialog.tsx";
 import { BaseTable } from "#components/knowledge/base-table.tsx";
 import { FirstBase } from "#components/knowledge/first-base.tsx";
@@ -10,16 +9,13 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countKnowledgeBases, listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { addDocumentAction, createSampleBaseAction, deleteBaseAction, saveBaseAction } from "./actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("knowledge")).pages.list,
-});
+export const generateMetadata = titled("knowledge", (words) => words.pages.list);
 
-type KnowledgeProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
+export default async function KnowledgePage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("knowledge");
   const query = await searchParams;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { CreateLink } from "#components/links/create-link.tsx";
 import { LinkTable } from "#components/links/link-table.tsx";
@@ -16,15 +15,12 @@ import { countNamedLinks, listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 import { avatarChoices } from "./read-link-form.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("links")).pages.list,
-});
-
-type LinksProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("links", (words) => words.pages.list);
 
 /** The scenario that the new link's form starts with: the one asked for, otherwise the newest, whose id is the highest. */
 function startScenario(scenarios: readonly { id: string }[], asked: string | undefined): string | undefined {
@@ -34,7 +30,7 @@ function startScenario(scenarios: readonly { id: string }[], asked: string | und
   return ids.toSorted().at(-1);
 }
 
-export default async function LinksPage({ searchParams }: LinksProps) {
+export default async function LinksPage({ searchParams }: QueryProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("links");
   const query = await searchParams;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { InvitationList, InviteMember } from "#components/members/invitation-list.tsx";
 import { MemberTable } from "#components/members/member-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -8,6 +7,7 @@ import { listMembers } from "#lib/auth/members/members.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import {
   changeRoleAction,
   inviteMemberAction,
@@ -17,13 +17,9 @@ import {
   revokeInvitationAction,
 } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("members")).title };
-}
+export const generateMetadata = titled("members", (words) => words.title);
 
-type MembersProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function MembersPage({ searchParams }: MembersProps) {
+export default async function MembersPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("members");
   const { invite } = await searchParams;

@@ -22,13 +22,10 @@ export async function dismissFirstStepsAction(): Promise<void> {
   revalidatePath("/overview");
 }
 
-export async function startModelDownloadAction(_data: FormData) {
-  return await sessionAction("instance.models", async ({ actor }) => await changeModelDownload(actor, "PUT"));
-}
+export const startModelDownloadAction = sessionAction("instance.models", ({ actor }) =>
+  changeModelDownload(actor, "PUT"),
+);
 
-export async function cancelModelDownloadAction(_data: FormData) {
-  return await sessionAction(
-    "instance.models",
-    async ({ actor }) => await changeModelDownload(actor, "DELETE"),
-  );
-}
+export const cancelModelDownloadAction = sessionAction("instance.models", ({ actor }) =>
+  changeModelDownload(actor, "DELETE"),
+);

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
@@ -29,23 +28,20 @@ import { canSendMail } from "#lib/platform/network/mail.ts";
 import { knownZone } from "#lib/platform/zoned-day.ts";
 import { isStorageFull } from "#lib/usage/quotas.ts";
 import { listLiveCalls, PERIODS, type Period, summarizeUsage, type Usage } from "#lib/usage/usage.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { listenAction } from "../conversations/actions.ts";
 import { readInstanceStatus } from "../instance-status.ts";
 import { requestEmailLinkAction } from "../settings/actions.ts";
 import { cancelModelDownloadAction, dismissFirstStepsAction, startModelDownloadAction } from "./actions.ts";
 import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("overview")).title };
-}
+export const generateMetadata = titled("overview", (words) => words.title);
 
 const PERIOD_NAMES = ["day", "week", "month"] as const satisfies readonly Period[];
 const isPeriod = (value: unknown): value is Period => typeof value === "string" && value in PERIODS;
 
-type OverviewProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** Usage and live calls; before the first conversation, the steps to it. */
-export default async function OverviewPage({ searchParams }: OverviewProps) {
+export default async function OverviewPage({ searchParams }: QueryProps) {
   const session = await requireSession();
   const words = await getWords("overview");
   const { period: asked } = await searchParams;

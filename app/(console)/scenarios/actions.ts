@@ -5,8 +5,7 @@ import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { startTest } from "#lib/calls/connect/start-test.ts";
 import { appendSystemMessage } from "#lib/calls/control/queue-commands.ts";
-import { sessionParams, startTestInput, systemMessageInput } from "#lib/conversations/schema.ts";
-import { deleteInput } from "#lib/http/input/deletion.ts";
+import { startTestInput, systemMessageInput } from "#lib/conversations/schema.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -29,84 +28,78 @@ import {
 import { createFromTemplate } from "#lib/scenarios/templates/create-from-template.ts";
 import { getVersion, listVersions } from "#lib/scenarios/versions/versions.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
-import { asForm, readAction, readForm } from "../../form-action.ts";
+import { readAction, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
-import { orNull, readLanguage, readPronunciations, readReplacement, readVoice } from "../read-fields.ts";
+import {
+  orNull,
+  readIds,
+  readLanguage,
+  readPronunciations,
+  readReplacement,
+  readSessionId,
+  readVoice,
+} from "../read-fields.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
-export async function createFromTemplateAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const id = await createFromTemplate(actor, String(asForm(data).get("template")));
-    revalidatePath("/scenarios");
-    return id;
-  });
-}
+export const createFromTemplateAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const id = await createFromTemplate(actor, String(data.get("template")));
+  revalidatePath("/scenarios");
+  return id;
+});
 
 /** Creates a scenario from an imported file. */
-export async function importScenarioAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { name, document = "" } = readForm(data);
-    const imported = await importScenario(actor, {
-      name: parseInput(scenarioName, { name }).name,
-      document: parseJson(document),
-    });
-    if (!imported) {
-      const { unknown } = (await getWords("scenarioCreation")).import;
-      throw new AppError("VALIDATION", { message: unknown });
-    }
-    revalidatePath("/scenarios");
-    return imported;
+export const importScenarioAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { name, document = "" } = readForm(data);
+  const imported = await importScenario(actor, {
+    name: parseInput(scenarioName, { name }).name,
+    document: parseJson(document),
   });
-}
+  if (!imported) {
+    const { unknown } = (await getWords("scenarioCreation")).import;
+    throw new AppError("VALIDATION", { message: unknown });
+  }
+  revalidatePath("/scenarios");
+  return imported;
+});
 
 /** Sets the voice, speed, language, liveliness and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
-export async function setScenarioVoiceAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const form = asForm(data);
-    const input = {
-      id: form.get("id"),
-      ...readVoice(form),
-      ...readLanguage(form, "language"),
-      ...(form.has("liveliness") ? { liveliness: orNull(form.get("liveliness")) } : {}),
-      ...readPronunciations(form),
-    };
-    const { id, change } = parseInput(updateScenarioInput, input);
-    const updated = await updateScenario(actor, id, change);
-    const { voice, speed, language, liveliness, pronunciations } = updated;
-    return { voice, speed, language, liveliness, pronunciations };
-  });
-}
+export const setScenarioVoiceAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const input = {
+    id: data.get("id"),
+    ...readVoice(data),
+    ...readLanguage(data, "language"),
+    ...(data.has("liveliness") ? { liveliness: orNull(data.get("liveliness")) } : {}),
+    ...readPronunciations(data),
+  };
+  const { id, change } = parseInput(updateScenarioInput, input);
+  const updated = await updateScenario(actor, id, change);
+  const { voice, speed, language, liveliness, pronunciations } = updated;
+  return { voice, speed, language, liveliness, pronunciations };
+});
 
 /** Sets the account's own language model for a scenario's calls. The graph and its draft stay. */
-export async function setScenarioModelAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const form = asForm(data);
-    const input = { id: form.get("id"), language_model_id: orNull(form.get("language_model_id")) };
-    const { id, change } = parseInput(updateScenarioInput, input);
-    await updateScenario(actor, id, change);
-    revalidatePath(`/scenarios/${id}`);
-  });
-}
+export const setScenarioModelAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const input = { id: data.get("id"), language_model_id: orNull(data.get("language_model_id")) };
+  const { id, change } = parseInput(updateScenarioInput, input);
+  await updateScenario(actor, id, change);
+  revalidatePath(`/scenarios/${id}`);
+});
 
 /** Saves the draft and returns its revision. A draft with errors is saved too; calls use the published version. */
-export async function saveDraftAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { id, draft, base } = readDraft(data);
-    const { revision } = await saveDraft(actor, id, draft, base);
-    return { revision };
-  });
-}
+export const saveDraftAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { id, draft, base } = readDraft(data);
+  const { revision } = await saveDraft(actor, id, draft, base);
+  return { revision };
+});
 
 /** Saves and publishes the draft. */
-export async function publishScenarioAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { id, draft, base } = readDraft(data);
-    const { revision } = await saveDraft(actor, id, draft, base);
-    await publishScenario(actor, id);
-    revalidatePath("/scenarios", "layout");
-    return { revision };
-  });
-}
+export const publishScenarioAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { id, draft, base } = readDraft(data);
+  const { revision } = await saveDraft(actor, id, draft, base);
+  await publishScenario(actor, id);
+  revalidatePath("/scenarios", "layout");
+  return { revision };
+});
 
 function readDraft(data: FormData) {
   const { nodes_json: text = "", ...fields } = readForm(data);
@@ -144,32 +137,25 @@ export async function checkScenarioAction(text: string): Promise<ScenarioProblem
 }
 
 /** Creates a copy of a scenario. Returns the copy's id. */
-export async function duplicateScenarioAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const id = parseInput(scenarioParams, { config_id: asForm(data).get("id") }).config_id;
-    const copyId = await duplicateScenario(actor, id);
-    revalidatePath("/scenarios");
-    return copyId;
-  });
-}
+export const duplicateScenarioAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const id = parseInput(scenarioParams, { config_id: data.get("id") }).config_id;
+  const copyId = await duplicateScenario(actor, id);
+  revalidatePath("/scenarios");
+  return copyId;
+});
 
-export async function deleteScenarioAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
-    await deleteAndReplace(actor, "scenario", ids, readReplacement(data));
-    revalidatePath("/scenarios");
-  });
-}
+export const deleteScenarioAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  await deleteAndReplace(actor, "scenario", readIds(data), readReplacement(data));
+  revalidatePath("/scenarios");
+});
 
 /** Starts a test of a scenario's draft. Returns the room to join. */
-export async function startTestAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { runtime_vars: runtimeVars = "{}", ...fields } = readForm(data);
-    const input = parseInput(startTestInput, { ...fields, runtime_vars: await readVars(runtimeVars) });
-    const { roomUrl, token, conversationSessionId } = await startTest(actor, input);
-    return { roomUrl, roomToken: token, sessionId: conversationSessionId };
-  });
-}
+export const startTestAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { runtime_vars: runtimeVars = "{}", ...fields } = readForm(data);
+  const input = parseInput(startTestInput, { ...fields, runtime_vars: await readVars(runtimeVars) });
+  const { roomUrl, token, conversationSessionId } = await startTest(actor, input);
+  return { roomUrl, roomToken: token, sessionId: conversationSessionId };
+});
 
 /** Reports invalid JSON under the name of its form field. */
 async function readVars(text: string): Promise<unknown> {
@@ -182,11 +168,8 @@ async function readVars(text: string): Promise<unknown> {
 }
 
 /** Sends a system message to the model of a running test. */
-export async function sendSystemMessageAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { id, content, run_llm: runLlm } = readForm(data);
-    const params = parseInput(sessionParams, { conversation_session_id: id });
-    const message = parseInput(systemMessageInput, { content, run_llm: runLlm === "true" });
-    await appendSystemMessage(actor, params.conversation_session_id, message);
-  });
-}
+export const sendSystemMessageAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { content, run_llm: runLlm } = readForm(data);
+  const message = parseInput(systemMessageInput, { content, run_llm: runLlm === "true" });
+  await appendSystemMessage(actor, readSessionId(data), message);
+});

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { modelName } from "#components/health/parts.ts";
 import { ScenarioTable } from "#components/scenarios/scenario-table.tsx";
@@ -17,15 +16,12 @@ import { countLinks } from "#lib/links/links.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { countScenarios, listScenarios } from "#lib/scenarios/scenarios.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { createFromTemplateAction, deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 import { listTemplates } from "./list-templates.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("scenarios")).title };
-}
-
-type ScenariosProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("scenarios", (words) => words.title);
 
 /** How many templates the empty page offers. */
 const FIRST_TEMPLATES = 3;
@@ -44,7 +40,7 @@ async function answeringNames(actor: Actor) {
     "–";
 }
 
-export default async function ScenariosPage({ searchParams }: ScenariosProps) {
+export default async function ScenariosPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("scenarios");
   const page = readListQuery(await searchParams);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Connections } from "#components/security/connections.tsx";
 import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
@@ -13,8 +12,7 @@ import { AllowedHostsForm } from "#components/settings/allowed-hosts-form.tsx";
 import { DeleteAccount, ExportAccount, RetentionForm } from "#components/settings/data-forms.tsx";
 import { describeBrowser } from "#components/settings/describe-browser.ts";
 import { InviteForm, InviteList } from "#components/settings/invite-list.tsx";
-import { SectionLinks } from "#components/settings/section-links.tsx";
-import { SettingsSection } from "#components/settings/settings-section.tsx";
+import { SectionLinks, SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
 import { StorageFacts, StorageFactsPending } from "#components/settings/storage-facts.tsx";
 import type { SettingsWords } from "#components/settings/words/en.ts";
@@ -37,6 +35,7 @@ import { env } from "#lib/platform/env.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { summarizeUsage } from "#lib/usage/usage.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import {
   changeEmailAction,
   changePasswordAction,
@@ -57,13 +56,9 @@ import {
 } from "./actions.ts";
 import { SecuritySection } from "./security-section.tsx";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("settings")).title,
-});
+export const generateMetadata = titled("settings", (words) => words.title);
 
-type SettingsProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function SettingsPage({ searchParams }: SettingsProps) {
+export default async function SettingsPage({ searchParams }: QueryProps) {
   const session = await requireSession();
   const words = await getWords("settings");
   const { error } = await searchParams;

@@ -2,7 +2,6 @@
 
 import { revalidatePath } from "next/cache";
 import { getWords } from "#components/words/get-words.ts";
-import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { createEndpoint, tryEndpoint, updateEndpoint } from "#lib/tools/endpoints/endpoints.ts";
@@ -11,66 +10,51 @@ import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib
 import { createSecretInput, updateSecretInput } from "#lib/tools/secrets/schema.ts";
 import { createSecret, deleteSecrets, updateSecret } from "#lib/tools/secrets/secrets.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
-import { asForm, readForm } from "../../form-action.ts";
+import { readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
-import { readReplacement } from "../read-fields.ts";
+import { readIds, readReplacement } from "../read-fields.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 
 /** Creates an endpoint, or replaces the one in the form. Returns it as the editor offers it. */
-export async function saveEndpointAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const { endpoint: words } = await getWords("tools");
-    const fields = readEndpointForm(readForm(data), words.problems);
-    if (fields.id === undefined) {
-      const endpoint = parseInput(createEndpointInput, fields);
-      const { id } = await createEndpoint(actor, endpoint);
-      revalidatePath("/tools", "layout");
-      return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
-    }
-    const { id, endpoint } = parseInput(updateEndpointInput, fields);
-    await updateEndpoint(actor, id, endpoint);
+export const saveEndpointAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const { endpoint: words } = await getWords("tools");
+  const fields = readEndpointForm(readForm(data), words.problems);
+  if (fields.id === undefined) {
+    const endpoint = parseInput(createEndpointInput, fields);
+    const { id } = await createEndpoint(actor, endpoint);
     revalidatePath("/tools", "layout");
     return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
-  });
-}
+  }
+  const { id, endpoint } = parseInput(updateEndpointInput, fields);
+  await updateEndpoint(actor, id, endpoint);
+  revalidatePath("/tools", "layout");
+  return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
+});
 
 /** Sends the request of the endpoint in the form, even if it is not saved. */
-export async function tryEndpointAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const { id: _id, values = "{}", ...form } = readForm(data);
-    const { endpoint: words } = await getWords("tools");
-    const input = { ...readEndpointForm(form, words.problems), values: parseJson(values) };
-    const { values: given, ...endpoint } = parseInput(tryEndpointInput, input);
-    const { sent, httpStatus, error, result, missing, durationMs } = await tryEndpoint(
-      actor,
-      endpoint,
-      given,
-    );
-    return { sent, httpStatus, error, text: result.text, missing, durationMs };
-  });
-}
+export const tryEndpointAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const { id: _id, values = "{}", ...form } = readForm(data);
+  const { endpoint: words } = await getWords("tools");
+  const input = { ...readEndpointForm(form, words.problems), values: parseJson(values) };
+  const { values: given, ...endpoint } = parseInput(tryEndpointInput, input);
+  const { sent, httpStatus, error, result, missing, durationMs } = await tryEndpoint(actor, endpoint, given);
+  return { sent, httpStatus, error, text: result.text, missing, durationMs };
+});
 
-export async function deleteEndpointAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
-    await deleteAndReplace(actor, "endpoint", ids, readReplacement(data));
-    revalidatePath("/tools");
-  });
-}
+export const deleteEndpointAction = sessionAction("tools.change", async ({ actor }, data) => {
+  await deleteAndReplace(actor, "endpoint", readIds(data), readReplacement(data));
+  revalidatePath("/tools");
+});
 
 /** Creates a secret, or sets the value of the one in the form. */
-export async function saveSecretAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const fields = readForm(data);
-    if (fields.id === undefined) await createSecret(actor, parseInput(createSecretInput, fields));
-    else await updateSecret(actor, parseInput(updateSecretInput, fields));
-    revalidatePath("/tools");
-  });
-}
+export const saveSecretAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const fields = readForm(data);
+  if (fields.id === undefined) await createSecret(actor, parseInput(createSecretInput, fields));
+  else await updateSecret(actor, parseInput(updateSecretInput, fields));
+  revalidatePath("/tools");
+});
 
-export async function deleteSecretAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteSecrets(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
-    revalidatePath("/tools");
-  });
-}
+export const deleteSecretAction = sessionAction("tools.change", async ({ actor }, data) => {
+  await deleteSecrets(actor, readIds(data));
+  revalidatePath("/tools");
+});

@@ -1,9 +1,12 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointTable } from "#components/tools/endpoint-table.tsx";
+import { CreateMcpServer } from "#components/tools/mcp/mcp-dialog.tsx";
+import { McpTable } from "#components/tools/mcp/mcp-table.tsx";
+import { CreateModel } from "#components/tools/models/model-dialog.tsx";
+import { ModelTable } from "#components/tools/models/model-table.tsx";
 import { SecretDialogButton } from "#components/tools/secret-dialog.tsx";
 import { SecretTable } from "#components/tools/secret-table.tsx";
 import { ToolsSection } from "#components/tools/tools-section.tsx";
@@ -14,17 +17,20 @@ import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { countLanguageModels, listLanguageModels } from "#lib/language-models/language-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { countEndpoints, listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import { countMcpServers, listMcpServers } from "#lib/tools/mcp/mcp-servers.ts";
 import { countSecrets, listSecrets } from "#lib/tools/secrets/secrets.ts";
 import { countWebhooks, listWebhooks } from "#lib/webhooks/webhooks.ts";
+import { type Query, type QueryProps, titled } from "../../pages.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
-import { McpSection } from "./mcp/section.tsx";
-import { ModelSection } from "./models/section.tsx";
-import { readSection, type ToolsQuery } from "./read-section.ts";
+import { checkMcpServerAction, deleteMcpServerAction, saveMcpServerAction } from "./mcp/actions.ts";
+import { checkModelAction, deleteModelAction, saveModelAction } from "./models/actions.ts";
+import { readSection } from "./read-section.ts";
 import { createWebhookAction, deleteWebhookAction } from "./webhooks/actions.ts";
 
-type SectionProps = { actor: Actor; query: ToolsQuery };
+type SectionProps = { actor: Actor; query: Query };
 
 /** The webhooks section of the tools page. */
 async function WebhookSection({ actor, query }: SectionProps) {
@@ -54,15 +60,13 @@ const toWebhookLine = ({ id, url, description, events, enabled, disabledReason, 
   ...{ id, url, description, events, enabled, disabledReason, failuresInRow },
 });
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords("tools")).title });
+export const generateMetadata = titled("tools", (words) => words.title);
 
 const CODE = {
   code: (inner: ReactNode) => <code className="font-mono text-[0.93em]">{inner}</code>,
 };
 
-type ToolsProps = { searchParams: Promise<ToolsQuery> };
-
-export default async function ToolsPage({ searchParams }: ToolsProps) {
+export default async function ToolsPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const query = await searchParams;
   const { title } = await getWords("tools");
@@ -118,6 +122,54 @@ async function Secrets({ actor, query }: SectionProps) {
       empty={<Rich text={words.empty} parts={CODE} values={{ example: "{{secret.crm_key}}" }} />}
     >
       <SecretTable secrets={rows} save={saveSecretAction} remove={deleteSecretAction} />
+    </ToolsSection>
+  );
+}
+
+/** The language models of the tools page. */
+async function ModelSection({ actor, query }: SectionProps) {
+  const { models: words } = await getWords("tools");
+  const { rows, shown } = await readSection(actor, query, "models", {
+    list: listLanguageModels,
+    count: countLanguageModels,
+  });
+  const actions = { save: saveModelAction, check: checkModelAction };
+  return (
+    <ToolsSection
+      {...shown}
+      thing="models"
+      title={words.title}
+      text={words.text}
+      action={<CreateModel {...actions} isFirst={shown.isEmpty && !shown.list.beforeId} />}
+      empty={words.empty}
+    >
+      <ModelTable models={rows} {...actions} remove={deleteModelAction} />
+    </ToolsSection>
+  );
+}
+
+/** The MCP servers of the tools page. */
+async function McpSection({ actor, query }: SectionProps) {
+  const { mcp: words } = await getWords("tools");
+  const { rows, shown } = await readSection(actor, query, "mcp", {
+    list: listMcpServers,
+    count: countMcpServers,
+  });
+  return (
+    <ToolsSection
+      {...shown}
+      thing="mcpServers"
+      title={words.title}
+      text={words.text}
+      action={<CreateMcpServer save={saveMcpServerAction} isOpenAtFirst={query.create === "mcp"} />}
+      empty={words.empty}
+    >
+      <McpTable
+        servers={rows}
+        save={saveMcpServerAction}
+        check={checkMcpServerAction}
+        remove={deleteMcpServerAction}
+      />
     </ToolsSection>
   );
 }

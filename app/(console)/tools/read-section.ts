@@ -1,8 +1,7 @@
 import type { Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import type { Query } from "../../pages.ts";
 import { readSectionQuery } from "../page-helpers.ts";
-
-export type ToolsQuery = Record<string, string | string[] | undefined>;
 
 type SectionRows<Row> = {
   list: (actor: Actor, page: Page) => Promise<{ rows: Row[]; nextCursor: string | null }>;
@@ -13,7 +12,7 @@ type SectionRows<Row> = {
 /** The page of a section's rows that the URL asks for, and what `ToolsSection` shows around it. */
 export async function readSection<Row>(
   actor: Actor,
-  query: ToolsQuery,
+  query: Query,
   section: string,
   { list, count }: SectionRows<Row>,
 ) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { TrashTable } from "#components/trash/trash-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -10,16 +9,13 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { TRASH_DAYS, trashExpiry } from "#lib/trash/schema.ts";
 import { countTrash, listTrash } from "#lib/trash/trash.ts";
+import { type QueryProps, titled } from "../../pages.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteForGoodAction } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("trash")).title };
-}
+export const generateMetadata = titled("trash", (words) => words.title);
 
-type TrashProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function TrashPage({ searchParams }: TrashProps) {
+export default async function TrashPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("trash");
   // What was deleted last comes first, whatever the address says.

@@ -95,10 +95,8 @@ function Choice({ value, isChosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-type UploadBackgroundProps = { onUploaded?: (id: string) => void };
-
 /** Uploads an image as soon as it is chosen. Shows the error next to the button. */
-export function UploadBackground({ onUploaded }: UploadBackgroundProps) {
+export function UploadBackground({ onUploaded }: { onUploaded?: (id: string) => void }) {
   const words = useWords("avatarFields");
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);

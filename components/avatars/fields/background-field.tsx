@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
@@ -15,19 +16,12 @@ type BackgroundFieldProps = {
   studio: string | null;
   /** Whether the avatar keeps the background of its photo, so that another one does not show. */
   isIgnored?: boolean | undefined;
-  error: string | undefined;
 };
 
 /** Chooses the background behind the avatar, with a preview. */
-export function BackgroundField({
-  initial = "studio",
-  onChoose,
-  images,
-  portraitUrl,
-  studio,
-  isIgnored = false,
-  error,
-}: BackgroundFieldProps) {
+export function BackgroundField(props: BackgroundFieldProps) {
+  const { initial = "studio", onChoose, images, portraitUrl, studio, isIgnored = false } = props;
+  const { background: error } = useFormErrors();
   const words = useWords("avatarFields");
   const [chosen, setChosen] = useState(initial);
   const choose = (background: string) => {

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Field } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { fill } from "#components/words/fill.ts";
 import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -18,11 +17,10 @@ type LanguageFieldProps = {
   /** What the empty choice means. */
   none: string;
   known: InstanceLanguages;
-  error: string | undefined;
 };
 
 /** The language of calls. Says at once if the instance can't hold calls in it. */
-export function LanguageField({ name, initial, none, known, error }: LanguageFieldProps) {
+export function LanguageField({ name, initial, none, known }: LanguageFieldProps) {
   const words = useWords("avatarFields").language;
   const locale = useLocale();
   const [chosen, setChosen] = useState(initial ?? "");
@@ -35,25 +33,17 @@ export function LanguageField({ name, initial, none, known, error }: LanguageFie
   const problem = chosen === AUTO ? words.autoMissing : missing && fill(words.missing[missing], { language });
   return (
     <div className="grid gap-2">
-      <Field label={words.label} error={error} hint={chosen === AUTO ? words.autoHint : undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            name={name}
-            controlSize="sm"
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            <option value="">{none}</option>
-            <option value={AUTO}>{words.auto}</option>
-            {tags.map((tag) => (
-              <option key={tag} value={tag}>
-                {languageName(tag, locale)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.label}
+        hint={chosen === AUTO ? words.autoHint : undefined}
+        name={name}
+        value={chosen}
+        onChoose={setChosen}
+        options={tags.map((tag) => [tag, languageName(tag, locale)])}
+      >
+        <option value="">{none}</option>
+        <option value={AUTO}>{words.auto}</option>
+      </SelectField>
       {missing && (
         <p role="status" className="text-xs text-warn">
           {problem}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { TextField } from "#components/ui/form/field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import {
@@ -15,12 +16,12 @@ type PronunciationsFieldProps = {
   initial: readonly Pronunciation[];
   /** What the list is for, if the form does not say it. */
   purpose?: string;
-  errors: Record<string, string>;
 };
 
 /** A dictionary as lines of text. The form sends it as JSON in `pronunciations`. */
-export function PronunciationsField({ initial, purpose, errors }: PronunciationsFieldProps) {
+export function PronunciationsField({ initial, purpose }: PronunciationsFieldProps) {
   const words = useWords("avatarFields");
+  const errors = useFormErrors();
   const [text, setText] = useState(() => formatPronunciations(initial, "\n"));
   return (
     <>

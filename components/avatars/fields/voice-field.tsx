@@ -2,8 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AvatarPortrait } from "#components/avatars/avatar-portrait.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { GalleryChoiceContext } from "../avatar-gallery.tsx";
 import { type Voice, VoiceOptions } from "./voice-options.tsx";
@@ -18,7 +19,6 @@ type VoiceFieldProps = {
   /** What “Own voice” means. */
   hint: string;
   speaker: Speaker | undefined;
-  errors: Record<string, string>;
 };
 
 /** Stands for a voice that is not listed. No voice has this name, because names have no spaces around them. */
@@ -27,7 +27,7 @@ const OTHER = " other ";
 const SPEED = { min: 0.5, max: 2 };
 
 /** A voice, one of the list or the name of any other of the speech service, its speed, and a face to hear it from. */
-export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFieldProps) {
+export function VoiceField({ voices, initial, hint, speaker }: VoiceFieldProps) {
   const words = useWords("avatarFields");
   const [voice, setVoice] = useState(initial.voice ?? "");
   const [speed, setSpeed] = useState(initial.speed === null ? "" : String(initial.speed));
@@ -39,7 +39,7 @@ export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFiel
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_9rem] gap-4 max-wide:grid-cols-1">
       <div className="grid content-start gap-4">
-        <VoiceSelect {...{ voices, voice, hint }} onVoice={setVoice} error={errors.voice} />
+        <VoiceSelect {...{ voices, voice, hint }} onVoice={setVoice} />
         <InputField
           label={words.speed}
           name="speed"
@@ -51,7 +51,6 @@ export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFiel
           onChange={({ currentTarget }) => setSpeed(currentTarget.value)}
           placeholder="1"
           hint={words.speedHint}
-          error={errors.speed}
         />
       </div>
       {speaker && (
@@ -68,11 +67,11 @@ export function VoiceField({ voices, initial, hint, speaker, errors }: VoiceFiel
 type VoiceSelectProps = Pick<VoiceFieldProps, "voices" | "hint"> & {
   voice: string;
   onVoice: (voice: string) => void;
-  error: string | undefined;
 };
 
 /** The form sends the voice as `voice`, whichever of its two fields names it. */
-function VoiceSelect({ voices, voice, hint, onVoice, error }: VoiceSelectProps) {
+function VoiceSelect({ voices, voice, hint, onVoice }: VoiceSelectProps) {
+  const error = useFormErrors().voice;
   const words = useWords("avatarFields");
   const isListed = (name: string) => name === "" || voices.some(({ id }) => id === name);
   const [isOther, setOther] = useState(!isListed(voice));
@@ -102,19 +101,18 @@ function VoiceSelect({ voices, voice, hint, onVoice, error }: VoiceSelectProps) 
         value={voice}
         onInput={({ currentTarget }) => restore(currentTarget.value)}
       />
-      <Field label={words.voice} hint={hint} error={isOther ? undefined : error}>
-        {(control) => (
-          <Select
-            {...control}
-            value={isOther ? OTHER : voice}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-          >
-            <option value="">{words.ownVoice}</option>
-            <VoiceOptions voices={voices} />
-            <option value={OTHER}>{words.other}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.voice}
+        hint={hint}
+        error={isOther ? undefined : error}
+        value={isOther ? OTHER : voice}
+        onChoose={choose}
+        controlSize="lg"
+      >
+        <option value="">{words.ownVoice}</option>
+        <VoiceOptions voices={voices} />
+        <option value={OTHER}>{words.other}</option>
+      </SelectField>
       {isOther && (
         <InputField
           label={words.otherVoice}

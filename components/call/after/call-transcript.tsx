@@ -1,11 +1,12 @@
 import { Download, FileText } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { CallLink } from "#components/call/setup/call-types.ts";
+import type { CallWords } from "#components/call/words/en.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
-import type { CallTranscript as Transcript, TranscriptAnswer } from "./read-transcript.ts";
-import { startText, transcriptText, wordLines } from "./transcript-text.ts";
+import type { SpokenLine, CallTranscript as Transcript, TranscriptAnswer } from "./read-transcript.ts";
 
 type CallTranscriptProps = {
   link: CallLink;
@@ -39,8 +40,8 @@ export function CallTranscript({ link, onRead, onBegin }: CallTranscriptProps) {
         data-testid="show-transcript"
         aria-disabled={shown === "loading"}
         onClick={() => void read()}
+        icon={FileText}
       >
-        <FileText aria-hidden="true" />
         {shown === "loading" ? words.loading : words.show}
       </Button>
       {shown === "failed" && (
@@ -69,8 +70,7 @@ function Shown({ link, transcript }: { link: CallLink; transcript: Transcript })
       <Lines transcript={transcript} name={link.avatar.name} labelledBy={title} />
       {lines.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => download(link, transcript, words)}>
-            <Download aria-hidden="true" />
+          <Button onClick={() => download(link, transcript, words)} icon={Download}>
             {texts.download}
           </Button>
           {readableUntil && (
@@ -135,4 +135,52 @@ function download(link: CallLink, transcript: Transcript, words: ReturnType<type
   }).click();
   // Some browsers read it only after the press has been handled.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** "Tuesday, 21 July 2026 at 14:05:12 CEST", in the visitor's time zone unless another is given. */
+const startText = (startedAt: Date, locale: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }).format(startedAt);
+
+/** One line as it is shown: when, who, what, and why it stopped. */
+type ShownLine = { at: string; speaker: string; text: string; cut: string | null };
+
+/** Words the lines of a transcript. `name`: the avatar's. */
+export function wordLines(
+  lines: readonly SpokenLine[],
+  name: string,
+  { talk }: Pick<CallWords, "talk">,
+): ShownLine[] {
+  return lines.map(({ from, text, atMs, interrupted, typed, shown, speaker: person }, index) => {
+    const speaker = person ?? (from === "agent" ? name : talk.you);
+    const next = lines[index + 1];
+    const isCut = interrupted && next?.from === "user";
+    return {
+      at: formatDuration(atMs),
+      speaker: shown ? fill(talk.shown, { speaker }) : typed ? fill(talk.typed, { speaker }) : speaker,
+      text,
+      cut: isCut ? fill(next.typed ? talk.cutByTyping : talk.cutByVoice, { name }) : null,
+    };
+  });
+}
+
+type TextOf = {
+  transcript: Transcript;
+  avatarName: string;
+  label: string;
+  hostName: string | null;
+  words: CallWords;
+  timeZone?: string;
+};
+
+/** The transcript as a text file: what the call was, when it began, and a line for everything that was said. */
+export function transcriptText({ transcript, words, ...call }: TextOf): string {
+  const head = [
+    `${fill(words.call.title, { name: call.avatarName })}: ${call.label}`,
+    ...(call.hostName ? [call.hostName] : []),
+    startText(transcript.startedAt, words.locale, call.timeZone),
+  ];
+  const said = wordLines(transcript.lines, call.avatarName, words).map(
+    ({ at, speaker, text, cut }) => `[${at}] ${speaker}: ${text}${cut ? ` (${cut})` : ""}`,
+  );
+  return `${head.join("\n")}\n\n${said.join("\n")}\n`;
 }

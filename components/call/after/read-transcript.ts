@@ -1,5 +1,6 @@
 import type { Card } from "#lib/flow/cards/card.ts";
 import { cardText } from "#lib/flow/cards/card-text.ts";
+import { postToLink } from "../post-to-link.ts";
 
 /** What one side said or typed, as heard. `atMs` counts from the start of the call. */
 export type SpokenLine = {
@@ -41,11 +42,7 @@ type Asked = { answer: TranscriptAnswer; isComplete: boolean };
 
 async function ask(linkToken: string, rejoinToken: string, send: typeof fetch): Promise<Asked> {
   try {
-    const response = await send(`/api/links/${encodeURIComponent(linkToken)}/transcript`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ rejoin_token: rejoinToken }),
-    });
+    const response = await postToLink(linkToken, "transcript", { rejoin_token: rejoinToken }, send);
     const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429;
     if (!response.ok) return { answer: isRefused ? "gone" : "failed", isComplete: true };
     return readBody(await response.json());

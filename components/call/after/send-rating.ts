@@ -1,3 +1,5 @@
+import { postToLink } from "../post-to-link.ts";
+
 /** How the visitor rates the call: 1 (worst) to 5, and why. */
 export type CallRating = { score: number; comment: string | null };
 
@@ -8,11 +10,8 @@ export async function sendRating(
   send: typeof fetch = fetch,
 ): Promise<boolean> {
   try {
-    const response = await send(`/api/links/${encodeURIComponent(linkToken)}/rate`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ rejoin_token: rejoinToken, ...rating }),
-    });
+    const body = { rejoin_token: rejoinToken, ...rating };
+    const response = await postToLink(linkToken, "rate", body, send);
     return response.ok;
   } catch {
     return false;

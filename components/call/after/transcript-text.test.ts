@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DE } from "#components/call/words/de.ts";
 import { EN } from "#components/call/words/en.ts";
+import { transcriptText, wordLines } from "./call-transcript.tsx";
 import type { SpokenLine } from "./read-transcript.ts";
-import { transcriptText, wordLines } from "./transcript-text.ts";
 
 const line = (from: SpokenLine["from"], text: string, atMs: number, change = {}): SpokenLine => ({
   ...{ from, text, atMs, interrupted: false, typed: false },

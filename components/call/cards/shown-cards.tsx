@@ -107,10 +107,13 @@ export function SlidesCard({ card, words }: { card: CardOf<"slides">; words: Car
     <div className="grid gap-2" onKeyDown={onKeyDown}>
       <Picture url={picture.url} alt={picture.alt} words={words} height={SLIDE_HEIGHT} />
       <div className="flex items-center gap-2">
-        <Button size="icon" variant="ghost" onClick={() => go(-1)}>
-          <ChevronLeft aria-hidden="true" />
-          <span className="sr-only">{words.previous}</span>
-        </Button>
+        <Button
+          size="icon"
+          variant="ghost"
+          onClick={() => go(-1)}
+          icon={ChevronLeft}
+          aria-label={words.previous}
+        />
         <p aria-live="polite" className="min-w-0 flex-1 text-center text-sm">
           <span className="text-muted tabular-nums">
             {fill(words.slide, { number: at + 1, count: pictures.length })}
@@ -121,10 +124,13 @@ export function SlidesCard({ card, words }: { card: CardOf<"slides">; words: Car
             </span>
           )}
         </p>
-        <Button size="icon" variant="ghost" onClick={() => go(1)}>
-          <ChevronRight aria-hidden="true" />
-          <span className="sr-only">{words.next}</span>
-        </Button>
+        <Button
+          size="icon"
+          variant="ghost"
+          onClick={() => go(1)}
+          icon={ChevronRight}
+          aria-label={words.next}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writtenMoment } from "./written-moment.ts";
+import { writtenMoment } from "./choice-cards.tsx";
 
 test.each([
   ["2026-05-31", "en-US", "Sunday, May 31, 2026"],

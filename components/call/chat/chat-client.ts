@@ -1,6 +1,8 @@
+import { Store } from "#components/ui/store.ts";
 import { newMessageId } from "../../../sdk/react/src/message-id.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { readShownCard } from "../cards/read-card.ts";
+import { postToLink } from "../post-to-link.ts";
 import type { EarlierLine } from "../setup/call-types.ts";
 
 export type ChatLine = EarlierLine;
@@ -40,28 +42,18 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Sends to the text conversation of a link, as its visitor. */
 export const sendToLink =
-  (
-    linkToken: string,
-    rejoinToken: string,
-    send: typeof fetch = (...request) => fetch(...request),
-  ): SendToChat =>
+  (linkToken: string, rejoinToken: string, send?: typeof fetch): SendToChat =>
   (path, input) =>
-    send(`/api/links/${encodeURIComponent(linkToken)}/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ rejoin_token: rejoinToken, ...input }),
-    });
+    postToLink(linkToken, path, { rejoin_token: rejoinToken, ...input }, send);
 
 /**
- * A text conversation, for `useSyncExternalStore`. Each message is one request, whose response streams the
+ * A text conversation. Each message is one request, whose response streams the
  * answer. A request that breaks off is repeated with the message's id, so nothing is lost or doubled.
  */
-export class ChatClient {
+export class ChatClient extends Store<ChatState> {
   /** Resolves when the conversation is over. */
   readonly closed: Promise<void>;
   private readonly options: Required<Options>;
-  private state: ChatState;
-  private readonly listeners = new Set<() => void>();
   private readonly isClosed = Promise.withResolvers<void>();
   private isOver = false;
   /** Requests under way. While there is one, nothing is asked in between. */
@@ -70,23 +62,13 @@ export class ChatClient {
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: Options) {
+    super({
+      ...{ lines: options.earlier, partial: null, card: null },
+      ...{ isAnswering: false, isReconnecting: false },
+    });
     this.options = { retryAfterMs: RETRY_AFTER_MS, onEvent: () => undefined, ...options };
     this.closed = this.isClosed.promise;
-    this.state = {
-      lines: options.earlier,
-      partial: null,
-      card: null,
-      isAnswering: false,
-      isReconnecting: false,
-    };
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): ChatState => this.state;
 
   /** Reads the greeting, and then whatever others add, while the page is visible. */
   start(): void {
@@ -233,8 +215,7 @@ export class ChatClient {
   }
 
   private change(part: Partial<ChatState>): void {
-    this.state = { ...this.state, ...part };
-    for (const listener of this.listeners) listener();
+    this.set({ ...this.state, ...part });
   }
 }
 

@@ -67,10 +67,8 @@ const Speaker = ({ children }: { children: string }) => (
   </span>
 );
 
-type MessageProps = { line: ChatLine; name: string; before: ChatLine | undefined };
-
 /** One message: the avatar's are text on the left, the visitor's stand out on the right. */
-function Message({ line, name, before }: MessageProps) {
+function Message({ line, name, before }: { line: ChatLine; name: string; before: ChatLine | undefined }) {
   const { you } = useWords().talk;
   const isFirst = before?.from !== line.from;
   const isOwn = line.from === "user";

@@ -1,27 +1,22 @@
 "use client";
 
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { Mic } from "lucide-react";
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useStored } from "#components/ui/store.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { CardSlot } from "../cards/card-slot.tsx";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
+import { RecordingNotice } from "../setup/recording-notice.tsx";
 import type { TalkProblem } from "../setup/use-call-flow.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ChatClient, type SendResult, sendToLink } from "./chat-client.ts";
 import { ChatLog } from "./chat-log.tsx";
 import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "./message-draft.tsx";
-import { TalkButton, TalkNotice, useTalking } from "./talk-instead.tsx";
 import { useChatCard } from "./use-chat-card.ts";
 
 export type ChatProps = {
@@ -55,7 +50,7 @@ const FRAME = {
 export function ChatView({ link, call, chat, variant, isBack = false, onTalk }: ChatProps) {
   const { avatar } = link;
   const words = useWords();
-  const state = useSyncExternalStore(chat.subscribe, chat.snapshot, chat.snapshot);
+  const state = useStored(chat);
   const { name } = avatar;
   const talking = useTalking(link, onTalk);
   return (
@@ -121,10 +116,8 @@ function ChatCard({ chat, card }: { chat: ChatClient; card: CardOnPage | null })
 
 const MAX_ROWS = 6;
 
-type ComposerProps = { name: string; onSend: (text: string) => Promise<SendResult> };
-
 /** The message field: Enter sends, Shift+Enter starts a new line. A text that was not sent stays in it. */
-function ChatComposer({ name, onSend }: ComposerProps) {
+function ChatComposer({ name, onSend }: { name: string; onSend: (text: string) => Promise<SendResult> }) {
   const { talk, chat: words } = useWords();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -183,5 +176,79 @@ function ChatComposer({ name, onSend }: ComposerProps) {
         {error ?? words.hint}
       </p>
     </form>
+  );
+}
+
+/** `asking`: the visitor reads that the call will be recorded. */
+type TalkStep = "none" | "asking" | "calling" | TalkProblem;
+
+type Talking = {
+  step: TalkStep;
+  /** The visitor wants to talk; where calls are recorded, they have to agree first. */
+  ask: () => void;
+  begin: () => void;
+  stay: () => void;
+};
+
+/** The way from writing to talking in the same conversation. */
+function useTalking(
+  { recorded }: Pick<CallLink, "recorded">,
+  onTalk: (() => Promise<TalkProblem | null>) | undefined,
+): Talking {
+  const [step, setStep] = useState<TalkStep>("none");
+  const begin = () => {
+    if (!onTalk || step === "calling") return;
+    setStep("calling");
+    void onTalk().then((problem) => setStep(problem ?? "none"));
+  };
+  return { step, begin, ask: recorded ? () => setStep("asking") : begin, stay: () => setStep("none") };
+}
+
+function TalkButton({ step, ask }: Talking) {
+  const { chat: words } = useWords();
+  const isCalling = step === "calling";
+  return (
+    <Button data-testid="talk-instead" aria-disabled={isCalling} onClick={ask} icon={Mic}>
+      <span className="max-wide:sr-only">{isCalling ? words.calling : words.talk}</span>
+    </Button>
+  );
+}
+
+type NoticeProps = Talking & { link: CallLink; isBack: boolean };
+
+/** What the visitor should know on the way: that the call is recorded, or why it can't begin. */
+function TalkNotice({ link, step, begin, stay, isBack }: NoticeProps) {
+  const { chat: words } = useWords();
+  if (step === "asking") {
+    return (
+      <div className="grid gap-3 border-b px-5 py-3 max-wide:px-4" data-testid="talk-notice">
+        <RecordingNotice link={link} className="m-0" />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={begin} autoFocus icon={Mic}>
+            {words.startCall}
+          </Button>
+          <Button onClick={stay}>{words.stay}</Button>
+        </div>
+      </div>
+    );
+  }
+  const text =
+    step === "microphone"
+      ? words.noMicrophone
+      : step === "call"
+        ? words.noCall
+        : step === "none" && isBack
+          ? words.noCall
+          : "";
+  return (
+    <p
+      role="status"
+      data-testid="talk-problem"
+      className={
+        text === "" ? "sr-only" : "border-b bg-warn-soft px-5 py-2.5 text-sm text-warn max-wide:px-4"
+      }
+    >
+      {text}
+    </p>
   );
 }

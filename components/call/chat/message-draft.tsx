@@ -38,9 +38,8 @@ export function SendMessageButton({ isSending, isOff = false }: { isSending: boo
       data-testid="chat-send"
       className="w-10 px-0"
       aria-disabled={isSending || isOff}
-    >
-      <ArrowUp aria-hidden="true" />
-      <span className="sr-only">{isSending ? sending : send}</span>
-    </Button>
+      icon={ArrowUp}
+      aria-label={isSending ? sending : send}
+    />
   );
 }

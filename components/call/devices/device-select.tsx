@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
+import { CheckField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { setNoiseSuppressed, useNoiseSuppressed } from "./noise-suppression.ts";
 
@@ -30,18 +31,16 @@ export function NoiseSwitch({ onChange }: { onChange: () => void }) {
   const words = useWords().devices;
   const isOn = useNoiseSuppressed();
   return (
-    <label className="flex w-fit items-center gap-2 text-sm">
-      <input
-        type="checkbox"
-        data-testid="suppress-noise"
-        checked={isOn}
-        onChange={({ currentTarget }) => {
-          setNoiseSuppressed(currentTarget.checked);
-          onChange();
-        }}
-        className="size-4 accent-accent"
-      />
+    <CheckField
+      data-testid="suppress-noise"
+      checked={isOn}
+      onChange={({ currentTarget }) => {
+        setNoiseSuppressed(currentTarget.checked);
+        onChange();
+      }}
+      className="w-fit"
+    >
       {words.suppressNoise}
-    </label>
+    </CheckField>
   );
 }

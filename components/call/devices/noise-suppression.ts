@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { tryStorage } from "#components/ui/try-storage.ts";
 
 const STORAGE_KEY = "visavis.noise-suppression";
 const OFF = "off";
@@ -8,28 +9,16 @@ let known: boolean | undefined;
 
 /** Whether the browser removes background noise from the microphone: yes, unless the visitor switched it off. */
 export function isNoiseSuppressed(): boolean {
-  known ??= readStored() !== OFF;
+  known ??= tryStorage(() => localStorage.getItem(STORAGE_KEY)) !== OFF;
   return known;
 }
 
 /** Stores the visitor's choice for their next calls too. */
 export function setNoiseSuppressed(isOn: boolean): void {
   known = isOn;
-  try {
-    if (isOn) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, OFF);
-  } catch {
-    // The browser blocks storage: the choice counts until the page is left.
-  }
+  // In a browser that blocks storage, the choice counts until the page is left.
+  tryStorage(() => (isOn ? localStorage.removeItem(STORAGE_KEY) : localStorage.setItem(STORAGE_KEY, OFF)));
   for (const listener of listeners) listener();
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }
 
 function subscribe(listener: () => void): () => void {

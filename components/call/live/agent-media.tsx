@@ -1,4 +1,4 @@
-import type { TrackPublication } from "livekit-client";
+import type { Track, TrackPublication } from "livekit-client";
 import { useEffect, useRef } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
@@ -39,18 +39,11 @@ function watchPictures(video: HTMLVideoElement, onStalled: (stalled: boolean) =>
 /** The avatar's video. It covers the portrait and fades in with its first frame. */
 export function AgentVideo({ publication, name, shown, tall, onFirstFrame, onStalled }: VideoProps) {
   const { aiAvatar } = useWords();
-  const element = useRef<HTMLVideoElement>(null);
   const { track } = publication;
+  const element = useAttached<HTMLVideoElement>(track);
   useEffect(() => {
-    const video = element.current;
-    if (!video || !track) return;
-    track.attach(video);
-    const stopWatching = watchPictures(video, onStalled);
-    return () => {
-      stopWatching();
-      track.detach(video);
-    };
-  }, [track, onStalled]);
+    if (element.current && track) return watchPictures(element.current, onStalled);
+  }, [element, track, onStalled]);
   return (
     <video
       ref={element}
@@ -71,18 +64,23 @@ export function AgentVideo({ publication, name, shown, tall, onFirstFrame, onSta
   );
 }
 
-/** The avatar's voice. */
-export function AgentAudio({ publication }: { publication: TrackPublication }) {
-  const element = useRef<HTMLAudioElement>(null);
-  const { track } = publication;
+/** The ref of an element that plays a track. */
+export function useAttached<Element extends HTMLMediaElement>(track: Track | undefined) {
+  const element = useRef<Element>(null);
   useEffect(() => {
-    const audio = element.current;
-    if (!audio || !track) return;
-    track.attach(audio);
+    const { current } = element;
+    if (!current || !track) return;
+    track.attach(current);
     return () => {
-      track.detach(audio);
+      track.detach(current);
     };
   }, [track]);
+  return element;
+}
+
+/** The avatar's voice. */
+export function AgentAudio({ publication }: { publication: TrackPublication }) {
+  const element = useAttached<HTMLAudioElement>(publication.track);
   // biome-ignore lint/a11y/useMediaCaption: the page itself shows a call's captions, beside the video.
   return <audio ref={element} autoPlay />;
 }

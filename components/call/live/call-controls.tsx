@@ -29,15 +29,8 @@ type ControlsProps = {
 };
 
 /** The control row under the stage. It never hides. What a phone has no room for is in the menu of the microphone. */
-export function CallControls({
-  settings,
-  voice,
-  wishes,
-  sharing,
-  handOverUrl,
-  onPopOut,
-  onEnd,
-}: ControlsProps) {
+export function CallControls(props: ControlsProps) {
+  const { settings, voice, wishes, sharing, handOverUrl, onPopOut, onEnd } = props;
   const { captions, panel } = settings;
   const words = useWords().call;
   const canPopOut = useHydrated() && document.pictureInPictureEnabled;

@@ -72,8 +72,8 @@ export function CallStage(props: StageProps) {
             data-testid="allow-sound"
             onClick={onAllowSound}
             className="absolute bottom-28 left-1/2 -translate-x-1/2"
+            icon={Volume2}
           >
-            <Volume2 aria-hidden="true" />
             {fill(words.tapToHear, { name: avatar.name })}
           </Button>
         )}

@@ -4,21 +4,37 @@ import {
   useConnectionQualityIndicator,
   useConnectionState,
   useLocalParticipant,
+  useRemoteParticipants,
   useRoomInfo,
 } from "@livekit/components-react";
-import { ConnectionQuality, ConnectionState, type RemoteParticipant } from "livekit-client";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { NO_PLACE, PUSH_TO_TALK, TALK_ATTRIBUTE } from "#lib/worker-protocol/room-data.ts";
+import {
+  ConnectionQuality,
+  ConnectionState,
+  type RemoteParticipant,
+  RoomEvent,
+  type TrackPublication,
+} from "livekit-client";
+import { useEffect, useState } from "react";
+import { useWords } from "#components/call/words/use-words.tsx";
+import { useStored } from "#components/ui/store.ts";
+import { fill } from "#components/words/fill.ts";
+import {
+  HANDOVER_ATTRIBUTE,
+  NO_PLACE,
+  PERSON_CALLED,
+  PUSH_TO_TALK,
+  readTakeoverId,
+  TALK_ATTRIBUTE,
+} from "#lib/worker-protocol/room-data.ts";
 import { useLevelSource } from "../devices/use-level.ts";
 import type { AgentState, StartedCall } from "../setup/call-types.ts";
 import { handOverUrl } from "../setup/stored-call.ts";
 import { useSharing } from "../sharing/use-sharing.ts";
 import { agentState, agentVoice, subscribedTracks, useAgent, useAgentCard } from "./agent.ts";
-import { AgentAudio, AgentVideo } from "./agent-media.tsx";
+import { AgentAudio, AgentVideo, useAttached } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
 import type { LiveCallProps, VoiceControl, WishControl } from "./call-view-props.ts";
-import { MemberOnStage } from "./member-on-stage.tsx";
 import { useVoice } from "./use-voice.ts";
 
 /** True once `condition` has been true for `ms`; false again at once. */
@@ -87,7 +103,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const { quality } = useConnectionQualityIndicator({ participant: room.room.localParticipant });
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
   const { metadata } = useRoomInfo();
-  const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
+  const lines = useStored(room.lines);
   const voice = useVoice(room);
   const wishes = useWishes(room, { agent, voice, hasRejoined: call.begunAtMs !== null });
   const sharing = useSharing(room, agent);
@@ -194,4 +210,62 @@ function useWishes(room: CallRoom, { agent, voice, hasRejoined }: WishParts): Wi
     hold,
     repeat: () => room.wish({ repeat: true }),
   };
+}
+
+const PLACE =
+  "absolute top-14 right-4 z-10 w-[min(220px,44%)] overflow-hidden rounded-md bg-overlay px-3 py-2 text-sm text-on-overlay max-wide:right-3";
+
+/** Shows and plays the person who speaks in the avatar's place, if there is one, or that one was called. */
+function MemberOnStage() {
+  const { call: words } = useWords();
+  const participants = useRemoteParticipants({
+    updateOnlyOn: [
+      RoomEvent.ParticipantConnected,
+      RoomEvent.ParticipantDisconnected,
+      RoomEvent.TrackSubscribed,
+      RoomEvent.TrackUnsubscribed,
+      RoomEvent.TrackMuted,
+      RoomEvent.TrackUnmuted,
+      RoomEvent.ParticipantAttributesChanged,
+      RoomEvent.Reconnected,
+    ],
+  });
+  const member = participants.find(({ identity }) => readTakeoverId(identity) !== null);
+  if (!member) {
+    const isCalled = participants.some(
+      ({ isAgent, attributes }) => isAgent && attributes[HANDOVER_ATTRIBUTE] === PERSON_CALLED,
+    );
+    return isCalled ? (
+      <p role="status" data-testid="person-called" className={PLACE}>
+        {words.memberCalled}
+      </p>
+    ) : null;
+  }
+  const { video, audio } = subscribedTracks(member);
+  const name = member.name ?? "";
+  return (
+    <div data-testid="member" className={PLACE}>
+      {video && !video.isMuted && (
+        <MemberVideo publication={video} label={fill(words.memberVideo, { name })} />
+      )}
+      {audio && <AgentAudio publication={audio} />}
+      <p role="status" dir="auto" className="break-words">
+        {fill(words.memberHere, { name })}
+      </p>
+    </div>
+  );
+}
+
+function MemberVideo({ publication: { track }, label }: { publication: TrackPublication; label: string }) {
+  const element = useAttached<HTMLVideoElement>(track);
+  return (
+    <video
+      ref={element}
+      aria-label={label}
+      autoPlay
+      playsInline
+      muted
+      className="mb-2 block aspect-[4/3] w-full rounded-sm object-cover"
+    />
+  );
 }

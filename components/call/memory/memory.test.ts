@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { deleteOwnMemories, readOwnMemories } from "./own-memories.ts";
+import { deleteOwnMemories, readOwnMemories } from "./memory-consent.tsx";
 import { canKeepKey, dropVisitorKey, keepVisitorKey, readVisitorKey } from "./visitor-key.ts";
 
 /** A browser's storage, at the edge. */

@@ -1,24 +1,16 @@
+import { tryStorage } from "#components/ui/try-storage.ts";
+
 const storageKey = (linkToken: string) => `visavis.visitor.${linkToken}`;
 const KEY = /^[A-Za-z0-9_-]{22,64}$/;
 
 /** The secret by which a link recognizes this browser's visitor; null if they never agreed, or deleted it. */
 export function readVisitorKey(linkToken: string): string | null {
-  try {
-    const stored = localStorage.getItem(storageKey(linkToken)) ?? "";
-    return KEY.test(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = tryStorage(() => localStorage.getItem(storageKey(linkToken))) ?? "";
+  return KEY.test(stored) ? stored : null;
 }
 
 /** Whether this browser lets the page keep a key. */
-export function canKeepKey(): boolean {
-  try {
-    return typeof localStorage.length === "number";
-  } catch {
-    return false;
-  }
-}
+export const canKeepKey = (): boolean => tryStorage(() => localStorage.length) !== null;
 
 /** The same, or a new random one. Null if the browser blocks storage: then nobody could be recognized. */
 export function keepVisitorKey(linkToken: string): string | null {
@@ -28,18 +20,12 @@ export function keepVisitorKey(linkToken: string): string | null {
   const made = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_");
-  try {
+  return tryStorage(() => {
     localStorage.setItem(storageKey(linkToken), made);
     return made;
-  } catch {
-    return null;
-  }
+  });
 }
 
 export function dropVisitorKey(linkToken: string): void {
-  try {
-    localStorage.removeItem(storageKey(linkToken));
-  } catch {
-    // Nothing was stored.
-  }
+  tryStorage(() => localStorage.removeItem(storageKey(linkToken)));
 }

@@ -55,8 +55,7 @@ export function BeforeCall({ microphone, speakerId, onSpeaker, ...props }: CallP
         />
       }
       secondary={
-        <Button variant="ghost" size="lg" data-testid="type-instead" {...type} type="button">
-          <Keyboard aria-hidden="true" />
+        <Button variant="ghost" size="lg" data-testid="type-instead" {...type} type="button" icon={Keyboard}>
           {words.type}
         </Button>
       }
@@ -74,8 +73,7 @@ export function BeforeChat(props: BeforeProps) {
   const start = useStart("type", props);
   return (
     <BeforeScreen {...props} link={{ ...props.link, recorded: false }} lead={words.willWrite}>
-      <Button variant="primary" size="xl" data-testid="start-chat" {...start}>
-        <MessageSquareText aria-hidden="true" />
+      <Button variant="primary" size="xl" data-testid="start-chat" {...start} icon={MessageSquareText}>
         {props.starting ? words.starting : words.start}
       </Button>
     </BeforeScreen>

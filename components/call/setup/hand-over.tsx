@@ -14,8 +14,12 @@ export function HandOver({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false);
   if (!isOpen) {
     return (
-      <Button variant="ghost" className="-mx-2 justify-start px-2" onClick={() => setOpen(true)}>
-        <MonitorSmartphone aria-hidden="true" />
+      <Button
+        variant="ghost"
+        className="-mx-2 justify-start px-2"
+        onClick={() => setOpen(true)}
+        icon={MonitorSmartphone}
+      >
         {words.title}
       </Button>
     );
@@ -43,8 +47,8 @@ export function HandOver({ url }: { url: string }) {
               () => {},
             )
           }
+          icon={isCopied ? Check : Copy}
         >
-          {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
         </Button>
       </div>

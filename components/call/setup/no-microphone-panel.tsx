@@ -48,8 +48,7 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
       <ActionFoot
         link={link}
         secondary={
-          <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck}>
-            <RotateCw aria-hidden="true" />
+          <Button variant="ghost" size="lg" data-testid="check-microphone" onClick={onCheck} icon={RotateCw}>
             {words.checkAgain}
           </Button>
         }
@@ -61,8 +60,8 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
           type="submit"
           onClick={onType}
           aria-disabled={starting}
+          icon={Keyboard}
         >
-          <Keyboard aria-hidden="true" />
           {starting ? fill(wait, { name }) : words.type}
         </Button>
       </ActionFoot>

@@ -1,3 +1,5 @@
+import { tryStorage } from "#components/ui/try-storage.ts";
+
 /** What a tab needs to rejoin its call after a reload. */
 export type StoredCall = { rejoinToken: string; mode: "talk" | "type" };
 
@@ -5,19 +7,12 @@ const storageKey = (linkToken: string) => `visavis.call.${linkToken}`;
 
 /** The tab's own storage: it survives a reload, and later users of the device cannot find it. */
 export function storeCall(linkToken: string, call: StoredCall): void {
-  try {
-    sessionStorage.setItem(storageKey(linkToken), JSON.stringify(call));
-  } catch {
-    // The browser blocks storage: a reload starts over.
-  }
+  // In a browser that blocks storage, a reload starts over.
+  tryStorage(() => sessionStorage.setItem(storageKey(linkToken), JSON.stringify(call)));
 }
 
 export function forgetCall(linkToken: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(linkToken));
-  } catch {
-    // Nothing was stored.
-  }
+  tryStorage(() => sessionStorage.removeItem(storageKey(linkToken)));
 }
 
 /** The URL for another device; no server ever sees the part after `#`. */
@@ -30,11 +25,9 @@ export const handOverUrl = (linkToken: string, rejoinToken: string): string =>
 export function readStoredCall(linkToken: string, hash: string): StoredCall | null {
   const handedOver = /^#rejoin=([\w.-]{1,200})$/.exec(hash)?.[1];
   if (handedOver) return { rejoinToken: handedOver, mode: "talk" };
-  try {
+  return tryStorage(() => {
     const { rejoinToken, mode } = JSON.parse(sessionStorage.getItem(storageKey(linkToken)) ?? "{}");
     if (typeof rejoinToken !== "string") return null;
     return { rejoinToken, mode: mode === "type" ? "type" : "talk" };
-  } catch {
-    return null;
-  }
+  });
 }

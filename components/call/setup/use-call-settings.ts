@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { tryStorage } from "#components/ui/try-storage.ts";
 import type { CaptionSize } from "./call-types.ts";
 
 const NEXT_SIZE: Record<CaptionSize, CaptionSize> = { small: "medium", medium: "large", large: "small" };
@@ -20,20 +21,8 @@ type Captions = { isOn: boolean; size: CaptionSize };
 
 /** What this browser's visitor chose last. */
 function readCaptions(): Captions {
-  try {
-    const { isOn, size } = JSON.parse(localStorage.getItem(CAPTIONS_KEY) ?? "{}");
-    return { isOn: isOn !== false, size: size === "small" || size === "large" ? size : "medium" };
-  } catch {
-    return { isOn: true, size: "medium" };
-  }
-}
-
-function storeCaptions(captions: Captions): void {
-  try {
-    localStorage.setItem(CAPTIONS_KEY, JSON.stringify(captions));
-  } catch {
-    // The browser blocks storage: the next call begins with the defaults.
-  }
+  const { isOn, size } = tryStorage(() => JSON.parse(localStorage.getItem(CAPTIONS_KEY) ?? "{}")) ?? {};
+  return { isOn: isOn !== false, size: size === "small" || size === "large" ? size : "medium" };
 }
 
 /** The visitor's display settings; those of the captions are remembered in the browser. On a phone the transcript starts collapsed. */
@@ -41,7 +30,7 @@ export function useCallSettings(): CallSettings {
   const [captions, setCaptions] = useState(readCaptions);
   const change = (part: Partial<Captions>) => {
     const changed = { ...captions, ...part };
-    storeCaptions(changed);
+    tryStorage(() => localStorage.setItem(CAPTIONS_KEY, JSON.stringify(changed)));
     setCaptions(changed);
   };
   const [panel, setPanel] = useState(() => matchMedia("(min-width: 761px)").matches);

@@ -11,7 +11,6 @@ import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { TakeLine } from "../take-line.ts";
-import { Waveform } from "./waveform.tsx";
 
 type MediaState = { isPlaying: boolean; positionMs: number; durationMs: number; caption: string };
 
@@ -63,13 +62,11 @@ function useMedia(media: RefObject<HTMLMediaElement | null>, src: string, fallba
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
 
-type TakePlayerProps = { clipId: string; take: TakeLine; src: string };
-
 /**
  * Plays a take's video, or its audio over the portrait. Captions are drawn here, unless the video shows them itself: then
  * they can't be turned on, so there are never two.
  */
-export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
+export function TakePlayer({ clipId, take, src }: { clipId: string; take: TakeLine; src: string }) {
   const words = useWords("clips").player;
   const player = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
@@ -117,10 +114,13 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
         )}
       </Styled>
       <div className="flex items-center gap-2.5 px-2.5 pt-2.5">
-        <Button size="icon" className="shrink-0" onClick={toggle}>
-          <Icon aria-hidden="true" />
-          <span className="sr-only">{fill(isPlaying ? words.pause : words.play, { name: take.name })}</span>
-        </Button>
+        <Button
+          size="icon"
+          className="shrink-0"
+          onClick={toggle}
+          icon={Icon}
+          aria-label={fill(isPlaying ? words.pause : words.play, { name: take.name })}
+        />
         <Waveform
           url={`/clips/waveform?${new URLSearchParams({ clip_id: clipId, id: take.id })}`}
           name={take.name}
@@ -142,10 +142,9 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
             aria-pressed={hasCaptions}
             className={cx(hasCaptions && "bg-accent-soft text-accent-text")}
             onClick={() => setCaptions(!hasCaptions)}
-          >
-            <Captions aria-hidden="true" />
-            <span className="sr-only">{fill(words.captionsOf, { name: take.name })}</span>
-          </Button>
+            icon={Captions}
+            aria-label={fill(words.captionsOf, { name: take.name })}
+          />
         )}
         {isVideo && <FullScreenButton name={take.name} player={player} />}
       </div>
@@ -153,9 +152,7 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
   );
 }
 
-type SpeedSelectProps = { name: string; media: RefObject<HTMLVideoElement | null> };
-
-function SpeedSelect({ name, media }: SpeedSelectProps) {
+function SpeedSelect({ name, media }: { name: string; media: RefObject<HTMLVideoElement | null> }) {
   const { player: words, script } = useWords("clips");
   const locale = useLocale();
   const [rate, setRate] = useState(1);
@@ -179,9 +176,7 @@ function SpeedSelect({ name, media }: SpeedSelectProps) {
   );
 }
 
-type FullScreenButtonProps = { name: string; player: RefObject<HTMLDivElement | null> };
-
-function FullScreenButton({ name, player }: FullScreenButtonProps) {
+function FullScreenButton({ name, player }: { name: string; player: RefObject<HTMLDivElement | null> }) {
   const words = useWords("clips").player;
   const toggle = () => {
     const change = document.fullscreenElement
@@ -191,9 +186,95 @@ function FullScreenButton({ name, player }: FullScreenButtonProps) {
     change?.catch(() => undefined);
   };
   return (
-    <Button variant="ghost" size="icon" title={words.fullScreen} onClick={toggle}>
-      <Maximize aria-hidden="true" />
-      <span className="sr-only">{fill(words.fullScreenOf, { name })}</span>
-    </Button>
+    <Button
+      variant="ghost"
+      size="icon"
+      title={words.fullScreen}
+      onClick={toggle}
+      icon={Maximize}
+      aria-label={fill(words.fullScreenOf, { name })}
+    />
   );
+}
+
+type WaveformProps = {
+  /** Where the bars are read. Without them, the slider is a line. */
+  url: string;
+  name: string;
+  positionMs: number;
+  durationMs: number;
+  onSeek: (positionMs: number) => void;
+};
+
+const HEIGHT = 32;
+const BAR_WIDTH = 2;
+const PITCH = 3;
+/** Silence is drawn as a dot, so the line never breaks. */
+const MIN_BAR = 2;
+const FLAT = Array.from({ length: 72 }, () => 0);
+
+const isBars = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((bar) => typeof bar === "number");
+
+/** The loudness of a take over time. It is also the slider that seeks. */
+function Waveform({ url, name, positionMs, durationMs, onSeek }: WaveformProps) {
+  const words = useWords("clips").player;
+  const bars = useBars(url);
+  const played = durationMs > 0 ? positionMs / durationMs : 0;
+  return (
+    <div className="relative h-8 min-w-0 flex-1 rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${bars.length * PITCH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="size-full"
+      >
+        {bars.map((bar, index) => {
+          const height = Math.max(MIN_BAR, bar * HEIGHT);
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position.
+              key={index}
+              x={index * PITCH}
+              y={(HEIGHT - height) / 2}
+              width={BAR_WIDTH}
+              height={height}
+              rx={0.5}
+              className={index / bars.length < played ? "fill-accent" : "fill-border-strong"}
+            />
+          );
+        })}
+      </svg>
+      <input
+        type="range"
+        aria-label={fill(words.position, { name })}
+        aria-valuetext={fill(words.at, {
+          position: formatDuration(positionMs),
+          duration: formatDuration(durationMs),
+        })}
+        min={0}
+        max={Math.max(1, durationMs)}
+        step={100}
+        value={Math.min(positionMs, durationMs)}
+        onChange={({ currentTarget }) => onSeek(Number(currentTarget.value))}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  );
+}
+
+function useBars(url: string): number[] {
+  const [bars, setBars] = useState(FLAT);
+  useEffect(() => {
+    const gone = new AbortController();
+    fetch(url, { signal: gone.signal })
+      .then(async (answer) => {
+        const read: unknown = answer.ok ? await answer.json() : null;
+        if (isBars(read)) setBars(read);
+      })
+      // The slider works without its bars.
+      .catch(() => undefined);
+    return () => gone.abort();
+  }, [url]);
+  return bars;
 }

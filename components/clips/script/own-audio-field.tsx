@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import { TextField } from "#components/ui/form/field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { useOwnAudio } from "./use-own-audio.ts";
@@ -14,7 +15,8 @@ export const SOUND_FILES =
 type OwnAudio = ReturnType<typeof useOwnAudio>;
 
 /** Audio that the avatar says: choose it, listen to it, remove it. */
-export function OwnAudioField({ own, error }: { own: OwnAudio; error: string | undefined }) {
+export function OwnAudioField({ own }: { own: OwnAudio }) {
+  const { file: error } = useFormErrors();
   const words = useWords("clips").ownAudio;
   const box = useRef<HTMLDivElement>(null);
   const remove = () => {
@@ -46,7 +48,7 @@ export function OwnAudioField({ own, error }: { own: OwnAudio; error: string | u
 }
 
 /** What is said in the audio. */
-export function SaidField({ own, error }: { own: OwnAudio; error: string | undefined }) {
+export function SaidField({ own }: { own: OwnAudio }) {
   const words = useWords("clips").ownAudio;
   return (
     <TextField
@@ -56,7 +58,7 @@ export function SaidField({ own, error }: { own: OwnAudio; error: string | undef
       hint={words.saidHint}
       value={own.said}
       onChange={({ currentTarget }) => own.setSaid(currentTarget.value)}
-      error={error}
+      error={useFormErrors().script}
     />
   );
 }

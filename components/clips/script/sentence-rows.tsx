@@ -1,9 +1,10 @@
 "use client";
 
 import { Loader, Play, Square } from "lucide-react";
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useStored } from "#components/ui/store.ts";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -46,7 +47,7 @@ export function SentenceRows({
   const words = useWords("clips").script;
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
-  const { key, state } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
+  const { key, state } = useStored(player);
   const rows = useMemo(() => cutScript(script), [script]);
   useLayoutEffect(() => {
     if (caret === null) return;

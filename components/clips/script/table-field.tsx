@@ -1,11 +1,12 @@
 "use client";
 
 import { Play, Square, Upload } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
+import { useStored } from "#components/ui/store.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -93,8 +94,7 @@ export function TableField({ table, speaker, pronunciations, error }: TableField
       </Field>
       <div>
         {picker.input}
-        <Button size="sm" onClick={picker.choose}>
-          <Upload aria-hidden="true" />
+        <Button size="sm" onClick={picker.choose} icon={Upload}>
           {words.choose}
         </Button>
       </div>
@@ -115,7 +115,7 @@ function wordProblem(problem: TableProblem, words: ReturnType<typeof useWords<"c
 function Preview({ table, speaker, pronunciations }: Omit<TableFieldProps, "error">) {
   const { table: words, script: scriptWords } = useWords("clips");
   const [player] = useState(() => new SentencePlayer());
-  const { key, state, hasFailed } = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
+  const { key, state, hasFailed } = useStored(player);
   useEffect(() => () => player.stop(), [player]);
   const { language } = speaker;
   return (

@@ -3,7 +3,7 @@
 import { Camera, CameraOff, Mic, MicOff, UserRound } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { ListenAddress } from "./listen-room.ts";
@@ -25,12 +25,6 @@ const MAX_NAME = 60;
 const MAX_TYPED = 2_000;
 const NAME_KEY = "visavis.takeover-name";
 
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-};
-
 /** Lets a member speak or type in the avatar's place, and hand back. */
 export function CallTakeover({ id, isLive, isCalled, takeover, actions }: TakeoverProps) {
   const { takeover: words } = useWords("liveCalls");
@@ -47,7 +41,7 @@ export function CallTakeover({ id, isLive, isCalled, takeover, actions }: Takeov
     isDone.current = false;
     try {
       const [answer, { joinAsMember }] = await Promise.all([
-        actions.takeOver(form({ id, name })),
+        actions.takeOver(formOf({ id, name })),
         import("./member-room.ts"),
       ]);
       if (!answer.ok) setProblem(answer.message);
@@ -66,7 +60,7 @@ export function CallTakeover({ id, isLive, isCalled, takeover, actions }: Takeov
   const handBack = async () => {
     setBusy(true);
     isDone.current = true;
-    const answer = await actions.handBack(form({ id })).catch(() => null);
+    const answer = await actions.handBack(formOf({ id })).catch(() => null);
     setProblem(answer?.ok ? null : (answer?.message ?? words.failed));
     if (answer?.ok) {
       room?.leave();
@@ -141,8 +135,7 @@ function Offer({ takeover, isBusy, onJoin }: OfferProps) {
           />
         </div>
       )}
-      <Button type="submit" className="h-9" aria-disabled={isBusy}>
-        <UserRound aria-hidden="true" />
+      <Button type="submit" className="h-9" aria-disabled={isBusy} icon={UserRound}>
         {isBusy ? words.taking : takeover ? words.join : words.take}
       </Button>
     </form>
@@ -188,16 +181,14 @@ function Speaking({ id, room, write, onProblem }: SpeakingProps) {
           size="icon"
           onClick={() => void microphone(!hasMicrophone)}
           aria-label={hasMicrophone ? words.micOff : words.micOn}
-        >
-          {hasMicrophone ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-        </Button>
+          icon={hasMicrophone ? Mic : MicOff}
+        />
         <Button
           size="icon"
           onClick={() => void camera(!hasCamera)}
           aria-label={hasCamera ? words.camOff : words.camOn}
-        >
-          {hasCamera ? <Camera aria-hidden="true" /> : <CameraOff aria-hidden="true" />}
-        </Button>
+          icon={hasCamera ? Camera : CameraOff}
+        />
         <video
           ref={preview}
           aria-label={words.preview}
@@ -222,7 +213,7 @@ function TypedMessage({ id, write, onProblem }: Omit<SpeakingProps, "room">) {
     if (text.trim() === "" || isSending) return;
     setSending(true);
     onProblem(null);
-    const answer = await write(form({ id, content: text })).catch(() => null);
+    const answer = await write(formOf({ id, content: text })).catch(() => null);
     if (answer?.ok) setText("");
     else onProblem(answer?.message ?? words.failed);
     setSending(false);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { ListenAddress } from "./listen-room.ts";
@@ -29,8 +29,12 @@ export function ListenIn({ id, name, listen, isLive = true, size = "md" }: Liste
   return (
     <>
       {isLive && (
-        <Button size={size} onClick={() => setOpen(true)} aria-label={fill(words.listenTo, { name })}>
-          <Headphones aria-hidden="true" />
+        <Button
+          size={size}
+          onClick={() => setOpen(true)}
+          aria-label={fill(words.listenTo, { name })}
+          icon={Headphones}
+        >
           {words.listen}
         </Button>
       )}
@@ -109,10 +113,8 @@ async function join(
   ...rest: [HTMLVideoElement, { onVideo: () => void; onEnded: () => void }]
 ): Promise<(() => void) | string | null> {
   try {
-    const data = new FormData();
-    data.set("id", id);
     const [answer, { joinAsListener: joinToListen }] = await Promise.all([
-      listen(data),
+      listen(formOf({ id })),
       import("./listen-room.ts"),
     ]);
     return answer.ok ? await joinToListen(answer.value, ...rest) : answer.message;

@@ -1,10 +1,9 @@
 "use client";
 
 import { UserX } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -13,24 +12,20 @@ import { useWords } from "#components/words/use-words.tsx";
 export function ForgetVisitor({ visitorId, action }: { visitorId: string; action: FormAction }) {
   const { memories: words } = useWords("conversations");
   const { deleting } = useWords("ui");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        <UserX aria-hidden="true" />
-        {words.forget}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words.forgetTitle}
-        labels={{ idle: words.forget, busy: deleting }}
-        values={{ visitor_id: visitorId }}
-        action={action}
-        onDone={() => toast(words.forgotten)}
-      >
-        <span className="wrap-anywhere">{fill(words.forgetText, { visitor: visitorId })}</span>
-      </ConfirmDialog>
-    </>
+    <DialogButton variant="danger" icon={UserX} label={words.forget}>
+      {(dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={words.forgetTitle}
+          labels={{ idle: words.forget, busy: deleting }}
+          values={{ visitor_id: visitorId }}
+          action={action}
+          onDone={() => toast(words.forgotten)}
+        >
+          <span className="wrap-anywhere">{fill(words.forgetText, { visitor: visitorId })}</span>
+        </ConfirmDialog>
+      )}
+    </DialogButton>
   );
 }

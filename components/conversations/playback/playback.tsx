@@ -1,20 +1,16 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { Store, useStored } from "#components/ui/store.ts";
 
 /** The position of a recording in milliseconds since the call began, or `null` without one. */
-export class PlaybackClock {
+export class PlaybackClock extends Store<number | null> {
   private video: HTMLVideoElement | undefined;
   private offsetMs = 0;
-  private atMs: number | null = null;
-  private readonly listeners = new Set<() => void>();
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): number | null => this.atMs;
+  constructor() {
+    super(null);
+  }
 
   /** Jumps to a moment of the call and plays from there. */
   readonly seek = (callMs: number): void => {
@@ -34,10 +30,8 @@ export class PlaybackClock {
   attach(video: HTMLVideoElement, offsetMs: number): () => void {
     this.video = video;
     this.offsetMs = offsetMs;
-    const update = () => {
-      this.atMs = this.video ? Math.round(this.video.currentTime * 1000) + this.offsetMs : null;
-      for (const listener of this.listeners) listener();
-    };
+    const update = () =>
+      this.set(this.video ? Math.round(this.video.currentTime * 1000) + this.offsetMs : null);
     const events = ["timeupdate", "seeking", "loadedmetadata"] as const;
     for (const event of events) video.addEventListener(event, update);
     update();
@@ -70,6 +64,5 @@ export type Playback = {
 /** The playback position, updated about four times a second while the recording plays. */
 export function usePlayback(): Playback {
   const clock = usePlaybackClock();
-  const currentMs = useSyncExternalStore(clock.subscribe, clock.snapshot, () => null);
-  return { currentMs, seek: clock.seek };
+  return { currentMs: useStored(clock), seek: clock.seek };
 }

@@ -90,14 +90,8 @@ type TranscriptViewProps = {
 const READING_MS = 5_000;
 
 /** Lines, tool calls and cards, node by node. Follows the recording; a click on a time jumps to it. */
-export function TranscriptView({
-  rows,
-  calls,
-  cards,
-  startedAt,
-  avatarName,
-  emptyText,
-}: TranscriptViewProps) {
+export function TranscriptView(props: TranscriptViewProps) {
+  const { rows, calls, cards, startedAt, avatarName, emptyText } = props;
   const { transcript: words, page } = useWords("conversations");
   const section = useRef<HTMLElement>(null);
   const scrolledAtMs = useRef(0);

@@ -1,12 +1,11 @@
 "use client";
 
 import { Network } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -49,33 +48,26 @@ export function SiteDialog({ baseId, open, onOpenChange, save, site }: SiteDialo
       submitLabel={site ? ui.save : words.add}
       busyLabel={site ? ui.saving : words.adding}
     >
-      {(errors) => (
-        <>
-          <input type="hidden" name="corpus_id" value={baseId} />
-          {site ? (
-            <input type="hidden" name="id" value={site.id} />
-          ) : (
-            <InputField
-              label={words.url}
-              name="url"
-              type="url"
-              placeholder="https://example.com/docs/"
-              maxLength={1000}
-              required
-              autoComplete="off"
-              error={errors.url}
-            />
-          )}
-          <SiteLimits site={site} errors={errors} />
-        </>
+      <input type="hidden" name="corpus_id" value={baseId} />
+      {site ? (
+        <input type="hidden" name="id" value={site.id} />
+      ) : (
+        <InputField
+          label={words.url}
+          name="url"
+          type="url"
+          placeholder="https://example.com/docs/"
+          maxLength={1000}
+          required
+          autoComplete="off"
+        />
       )}
+      <SiteLimits site={site} />
     </FormDialog>
   );
 }
 
-type SiteLimitsProps = { site: SiteSettings | undefined; errors: Record<string, string> };
-
-function SiteLimits({ site, errors }: SiteLimitsProps) {
+function SiteLimits({ site }: { site: SiteSettings | undefined }) {
   const words = useWords("knowledge").sites;
   return (
     <>
@@ -86,7 +78,6 @@ function SiteLimits({ site, errors }: SiteLimitsProps) {
         defaultValue={site?.path_prefix ?? "/"}
         maxLength={1000}
         autoComplete="off"
-        error={errors.path_prefix}
       />
       <div className="grid gap-4 wide:grid-cols-2">
         <InputField
@@ -97,7 +88,6 @@ function SiteLimits({ site, errors }: SiteLimitsProps) {
           max={1000}
           defaultValue={site?.max_pages ?? 100}
           required
-          error={errors.max_pages}
         />
         <InputField
           label={words.maxDepth}
@@ -107,36 +97,25 @@ function SiteLimits({ site, errors }: SiteLimitsProps) {
           max={10}
           defaultValue={site?.max_depth ?? 3}
           required
-          error={errors.max_depth}
         />
       </div>
       <p className="text-xs text-subtle">{words.depthHint}</p>
-      <Field label={words.schedule} error={errors.schedule}>
-        {(control) => (
-          <Select {...control} name="schedule" controlSize="sm" defaultValue={site?.schedule ?? "never"}>
-            {SCHEDULES.map((schedule) => (
-              <option key={schedule} value={schedule}>
-                {words.schedules[schedule]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={words.schedule}
+        name="schedule"
+        defaultValue={site?.schedule ?? "never"}
+        options={SCHEDULES.map((schedule) => [schedule, words.schedules[schedule]])}
+      />
     </>
   );
 }
 
 /** Opens the dialog that adds a website. */
 export function SiteButton({ baseId, save }: Pick<SiteDialogProps, "baseId" | "save">) {
-  const [isOpen, setOpen] = useState(false);
   const words = useWords("knowledge").sites;
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <Network aria-hidden="true" />
-        {words.add}
-      </Button>
-      <SiteDialog baseId={baseId} open={isOpen} onOpenChange={setOpen} save={save} />
-    </>
+    <DialogButton size="sm" icon={Network} label={words.add}>
+      {(dialog) => <SiteDialog baseId={baseId} {...dialog} save={save} />}
+    </DialogButton>
   );
 }

@@ -4,7 +4,7 @@ import { FilePen, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Badge, Dot, type Tone } from "#components/ui/badge.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
@@ -60,12 +60,7 @@ function SiteItem({ baseId, site, save, refresh, remove }: SiteItemProps) {
   const words = useWords("knowledge").sites;
   const [isEdited, setEdited] = useState(false);
   const { submit } = useForm(refresh, { onFailed: (message) => toast.error(message) });
-  const refreshNow = () => {
-    const data = new FormData();
-    data.set("corpus_id", baseId);
-    data.set("id", site.id);
-    submit(data);
-  };
+  const refreshNow = () => submit(formOf({ corpus_id: baseId, id: site.id }));
   const isOpen = site.status === "pending" || site.status === "running";
   return (
     <li className="flex items-start gap-3 border-b py-2.5 text-sm">
@@ -81,12 +76,10 @@ function SiteItem({ baseId, site, save, refresh, remove }: SiteItemProps) {
         <SkippedPages site={site} />
       </div>
       <RowActions id={site.id} name={site.url} remove={remove} removeLabel={words.delete} loss={words.loss}>
-        <MenuItem onSelect={refreshNow} disabled={isOpen}>
-          <RefreshCw aria-hidden="true" />
+        <MenuItem onSelect={refreshNow} disabled={isOpen} icon={RefreshCw}>
           {words.refresh}
         </MenuItem>
-        <MenuItem onSelect={() => setEdited(true)}>
-          <FilePen aria-hidden="true" />
+        <MenuItem onSelect={() => setEdited(true)} icon={FilePen}>
           {words.editButton}
         </MenuItem>
       </RowActions>

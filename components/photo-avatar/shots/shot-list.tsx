@@ -44,8 +44,7 @@ export function ShotList({ find, portrait, shots, chooseShot, onTaking, looks }:
         <Notice>{words.problems.portraitSmiles}</Notice>
       ) : (
         <>
-          <Button className="self-start" onClick={() => open(SHOTS)}>
-            <Camera aria-hidden="true" />
+          <Button className="self-start" onClick={() => open(SHOTS)} icon={Camera}>
             {words.takeAll}
           </Button>
           <ul className="divide-y rounded-md border">

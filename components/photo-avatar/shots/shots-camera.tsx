@@ -71,8 +71,7 @@ export function ShotsCamera({ find, portrait, order, shots, chooseShot, onClose 
             <Button variant="ghost" onClick={goOn}>
               {isLast ? texts.skipLast : texts.skip}
             </Button>
-            <Button variant="primary" disabled={!live.isReady} onClick={live.take}>
-              <Camera aria-hidden="true" />
+            <Button variant="primary" disabled={!live.isReady} onClick={live.take} icon={Camera}>
               {words.camera.take}
             </Button>
           </>
@@ -82,10 +81,8 @@ export function ShotsCamera({ find, portrait, order, shots, chooseShot, onClose 
   );
 }
 
-type TakenButtonsProps = { isLast: boolean; retake: () => void; goOn: () => void };
-
 /** What can be done with a picture that was taken. The keyboard's focus was on a button that is gone. */
-function TakenButtons({ isLast, retake, goOn }: TakenButtonsProps) {
+function TakenButtons({ isLast, retake, goOn }: { isLast: boolean; retake: () => void; goOn: () => void }) {
   const { shots: texts } = useWords("photoAvatar");
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

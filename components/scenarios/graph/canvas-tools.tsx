@@ -57,8 +57,8 @@ export function CanvasTools(props: CanvasToolsProps) {
           size="sm"
           disabled={!mayEdit}
           onClick={({ currentTarget }) => add(currentTarget)}
+          icon={Plus}
         >
-          <Plus aria-hidden="true" />
           {words.node}
         </Button>
         <Tool label={words.undo} icon={Undo2} onClick={onUndo} disabled={!canUndo} />

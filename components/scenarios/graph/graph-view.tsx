@@ -10,7 +10,7 @@ import {
   useStore,
   useStoreApi,
 } from "@xyflow/react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { useMayEdit } from "#components/scenarios/may-edit.ts";
 import {
   type CanvasEdge,
@@ -22,17 +22,20 @@ import {
 import { nodePositions, withPositions } from "./layout/auto-layout.ts";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
+import { z } from "zod";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { flowNode, type NodesJson, type FlowNode as StoredNode } from "#lib/flow/scenario/nodes-json.ts";
 import { FollowNode } from "../testing/follow-node.tsx";
+import { deletionKind } from "../use-deletion-toast.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
 import { DistantEdges, RoutedEdge } from "./distant-edges.tsx";
-import type { EditFlow, Point } from "./edit-flow.ts";
+import { copyNodes, deleteNodes, type EditFlow, type Point } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
-import { showReadable } from "./layout/opening-view.ts";
+import { duplicateNodes, pasteNodes } from "./layout/arrange.ts";
+import { showReadable, viewWith } from "./layout/opening-view.ts";
 import { useLitEdges } from "./lit-edges.ts";
 import { useCanvasEdits } from "./use-canvas-edits.ts";
-import { useCanvasKeys } from "./use-canvas-keys.ts";
 import type { ScenarioGraphWords } from "./words/en.ts";
 
 /** Below this zoom every second dot is left out. */
@@ -190,4 +193,72 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphVie
       {far.length > 0 && <DistantEdges edges={far} />}
     </ReactFlow>
   );
+}
+
+const copiedNodes = z.object({ visavis_nodes: z.record(z.string(), flowNode) });
+
+/**
+ * Writes nodes to the clipboard as JSON, to be pasted into this or another scenario. Returns false without
+ * nodes.
+ */
+function writeCopiedNodes(clipboard: DataTransfer, nodes: Record<string, StoredNode>): boolean {
+  if (Object.keys(nodes).length === 0) return false;
+  clipboard.setData("text/plain", JSON.stringify({ visavis_nodes: nodes }));
+  return true;
+}
+
+/** The nodes on the clipboard, or null if it holds something else. */
+function readCopiedNodes(clipboard: DataTransfer): Record<string, StoredNode> | null {
+  try {
+    const parsed = copiedNodes.safeParse(JSON.parse(clipboard.getData("text/plain")));
+    return parsed.success ? parsed.data.visavis_nodes : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Copies, cuts and pastes nodes, also between scenarios. Ctrl D duplicates, Ctrl A selects all, Escape clears
+ * the selection.
+ */
+function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
+  const { flow, selected, edit, onSelect } = props;
+  const mayEdit = useMayEdit();
+  const { getViewport, setViewport } = useReactFlow();
+  const canvas = useStoreApi();
+  /** Selects new nodes and moves the canvas as far as it must to show them. */
+  const onAdded = (added: { flow: NodesJson; nodeIds: string[] }) => {
+    onSelect(added.nodeIds);
+    const { width, height } = canvas.getState();
+    void setViewport(viewWith(added.flow, added.nodeIds, getViewport(), { width, height }));
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (writeCopiedNodes(event.clipboardData, copyNodes(withPositions(flow), selected)))
+      event.preventDefault();
+  };
+  const onCut = (event: ClipboardEvent) => {
+    onCopy(event);
+    if (!event.defaultPrevented || !mayEdit) return;
+    edit((before) => deleteNodes(before, selected), deletionKind(selected));
+    onSelect([]);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const copied = readCopiedNodes(event.clipboardData);
+    if (!copied || !mayEdit) return;
+    event.preventDefault();
+    edit((before) => pasteNodes(before, copied).flow);
+    onAdded(pasteNodes(flow, copied));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onSelect([]);
+    const key = event.key.toLowerCase();
+    if ((key !== "a" && key !== "d") || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (key === "a") onSelect(Object.keys(flow.nodes));
+    else if (selected.length > 0 && mayEdit) {
+      edit((before) => duplicateNodes(before, selected).flow);
+      onAdded(duplicateNodes(flow, selected));
+    }
+  };
+  return { onCopy, onCut, onPaste, onKeyDown };
 }

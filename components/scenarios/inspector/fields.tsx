@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
 import { useCompletions } from "#components/json-editor/use-completions.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -20,17 +20,11 @@ type ChoiceProps = {
 /** A select field, or a search of many options. A value that matches no option is shown unchanged. */
 export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <Picker
-          {...control}
-          label={label}
-          value={value}
-          choices={options.map((option) => ({ id: option.value, name: option.label }))}
-          onChoose={onChange}
-        />
-      )}
-    </Field>
+    <Picker
+      {...{ label, hint, value }}
+      choices={options.map((option) => ({ id: option.value, name: option.label }))}
+      onChoose={onChange}
+    />
   );
 }
 

@@ -43,8 +43,8 @@ export function NodeInspector(props: NodeInspectorProps) {
             variant="ghost"
             size="sm"
             onClick={() => edit((before) => ({ ...before, initial_node: nodeId }))}
+            icon={Flag}
           >
-            <Flag aria-hidden="true" />
             {words.setStart}
           </Button>
         )}
@@ -58,9 +58,8 @@ export function NodeInspector(props: NodeInspectorProps) {
             edit((before) => deleteNodes(before, [nodeId]), deletionKind([nodeId]));
             onSelect([]);
           }}
-        >
-          <Trash2 aria-hidden="true" />
-        </Button>
+          icon={Trash2}
+        />
       </div>
       <LocalField label={words.id} value={nodeId} isMono hint={words.idHint} onType={rename} />
       <NodeTexts key={`words ${nodeId}`} {...props} />

@@ -2,9 +2,8 @@
 
 import Link from "next/link";
 import { toast } from "sonner";
-import { Field } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { SelectField } from "#components/ui/form/select.tsx";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -23,14 +22,8 @@ export function OwnModelField({ id, chosen, models, action }: OwnModelFieldProps
   const words = useWords("scenarioInspector").settings.own;
   const { submit, isBusy, failure } = useForm(action, { onDone: () => toast(words.saved) });
   const byDefault = models.find(({ isDefault }) => isDefault);
-  const choose = (model: string) => {
-    const data = new FormData();
-    data.set("id", id);
-    data.set("language_model_id", model);
-    submit(data);
-  };
   return (
-    <Field
+    <SelectField
       label={words.title}
       hint={
         <>
@@ -41,24 +34,13 @@ export function OwnModelField({ id, chosen, models, action }: OwnModelFieldProps
         </>
       }
       error={failure?.message}
+      key={chosen}
+      defaultValue={chosen}
+      disabled={isBusy || models.length === 0}
+      onChoose={(model) => submit(formOf({ id, language_model_id: model }))}
+      options={models.map((model) => [model.id, model.name])}
     >
-      {(control) => (
-        <Select
-          {...control}
-          controlSize="sm"
-          key={chosen}
-          defaultValue={chosen}
-          disabled={isBusy || models.length === 0}
-          onChange={({ currentTarget: { value } }) => choose(value)}
-        >
-          <option value="">{byDefault ? fill(words.byDefault, { name: byDefault.name }) : words.none}</option>
-          {models.map((model) => (
-            <option key={model.id} dir="auto" value={model.id}>
-              {model.name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+      <option value="">{byDefault ? fill(words.byDefault, { name: byDefault.name }) : words.none}</option>
+    </SelectField>
   );
 }

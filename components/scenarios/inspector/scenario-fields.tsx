@@ -1,21 +1,29 @@
 "use client";
 
+import Link from "next/link";
 import { NeedsModel } from "#components/health/model-notes.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
 import { joinLines, splitLines } from "#components/ui/form/lines.ts";
+import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { type Guardrails, MAX_RULES, MAX_SENTENCES, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import {
+  type Guardrails,
+  MAX_MEMORY_DAYS,
+  MAX_RULES,
+  MAX_SENTENCES,
+  type Memory,
+  type NodesJson,
+} from "#lib/flow/scenario/nodes-json.ts";
+import { VISION, VISION_SECONDS } from "#lib/flow/scenario/vision.ts";
 import { AfterCallFields } from "./after-call-fields.tsx";
 import { BeforeCallFields } from "./call-endpoint-fields.tsx";
-import { type FieldOptions, setField } from "./field-values.ts";
-import { LocalField, Switch } from "./fields.tsx";
-import { MemoryFields } from "./memory-fields.tsx";
+import { type FieldOptions, listChoices, setField } from "./field-values.ts";
+import { Choice, LocalField, NumberField, Switch } from "./fields.tsx";
 import { ScenarioPaceFields } from "./pace-fields.tsx";
 import { FieldPlace, FieldRoot, Section } from "./section.tsx";
 import { VariableList } from "./variable-list.tsx";
-import { VisionFields } from "./vision-fields.tsx";
 
 type ScenarioFieldsProps = {
   flow: NodesJson;
@@ -120,6 +128,104 @@ function GuardrailFields({ flow, edit, isDemo }: GuardrailFieldsProps) {
         }
       />
       <p className="text-xs text-subtle">{words.reviewed}</p>
+    </Section>
+  );
+}
+
+type VisionFieldsProps = {
+  flow: NodesJson;
+  edit: EditFlow;
+  /** Whether the model that answers takes pictures. */
+  takesPictures: boolean;
+};
+
+/** What visitors may show the avatar, and why they can't. */
+function VisionFields({ flow, edit, takesPictures }: VisionFieldsProps) {
+  const words = useWords("scenarioInspector").vision;
+  const { vision = "off" } = flow;
+  return (
+    <Section title={words.title}>
+      {!takesPictures && (
+        <Notice tone={vision === "off" ? "info" : "warn"}>
+          {words.noModel}{" "}
+          <Link href="/tools#models-title" className="font-medium text-accent-text hover:underline">
+            {words.models}
+          </Link>
+        </Notice>
+      )}
+      <Choice
+        label={words.what}
+        value={vision}
+        options={listChoices(words.choices)}
+        onChange={(chosen) => {
+          const next = VISION.find((known) => known === chosen && known !== "off");
+          void edit((before) => setField(before, "vision", next), "vision");
+        }}
+      />
+      {vision !== "off" && (
+        <NumberField
+          label={words.every}
+          value={flow.vision_every_seconds}
+          {...{ ...VISION_SECONDS, isWhole: true, standard: words.atTurns }}
+          onChange={(seconds) =>
+            void edit((before) => setField(before, "vision_every_seconds", seconds), "vision seconds")
+          }
+        />
+      )}
+      <p className="text-xs text-subtle">{words.how}</p>
+    </Section>
+  );
+}
+
+/** Long enough for somebody who comes back once a month. */
+const USUAL_DAYS = 90;
+
+type MemoryFieldsProps = {
+  flow: NodesJson;
+  edit: EditFlow;
+  /** Whether the demo model answers, which remembers nothing. */
+  isDemo: boolean;
+};
+
+/** Whether the avatar remembers visitors who come back, for how long, and what. */
+function MemoryFields({ flow, edit, isDemo }: MemoryFieldsProps) {
+  const { memory: words, rules } = useWords("scenarioInspector");
+  const { noMemory } = useWords("health").model;
+  const { memory } = flow;
+  const change = (next: Memory | undefined, kind?: string) =>
+    void edit((before) => setField(before, "memory", next), kind && `memory ${kind}`);
+  return (
+    <Section title={words.title}>
+      {isDemo && <NeedsModel text={noMemory} />}
+      <Switch
+        label={words.remember}
+        isOn={memory !== undefined}
+        onChange={(on) => change(on ? { days: USUAL_DAYS } : undefined)}
+      />
+      {memory && (
+        <>
+          <NumberField
+            label={words.days}
+            value={memory.days}
+            min={1}
+            max={MAX_MEMORY_DAYS}
+            isWhole
+            onChange={(days) => days !== undefined && change({ ...memory, days }, "days")}
+          />
+          <LocalField
+            label={words.what}
+            hint={words.whatHint}
+            placeholder={words.whatExample}
+            value={memory.what ?? ""}
+            rows={2}
+            onType={(text) => {
+              if ([...text].length > MAX_SENTENCES) return rules.tooLong;
+              return change(setField(memory, "what", text.trim() === "" ? undefined : text), "what");
+            }}
+          />
+        </>
+      )}
+      <p className="text-xs text-subtle">{words.who}</p>
     </Section>
   );
 }

@@ -38,8 +38,7 @@ type AddButtonProps = {
 export function AddButton({ name, label, onClick }: AddButtonProps) {
   const { add } = useWords("scenarioInspector");
   return (
-    <Button variant="ghost" size="sm" aria-label={name} onClick={onClick}>
-      <Plus aria-hidden="true" />
+    <Button variant="ghost" size="sm" aria-label={name} onClick={onClick} icon={Plus}>
       {label ?? add}
     </Button>
   );
@@ -48,17 +47,14 @@ export function AddButton({ name, label, onClick }: AddButtonProps) {
 /** Opens a form in a new tab, beside the editor. */
 export function OpenBesideButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button variant="ghost" size="sm" className="self-start" onClick={onClick}>
-      <SquareArrowOutUpRight aria-hidden="true" />
+    <Button variant="ghost" size="sm" className="self-start" onClick={onClick} icon={SquareArrowOutUpRight}>
       {label}
     </Button>
   );
 }
 
-type BoxProps = { name: string; action?: ReactNode; children: ReactNode };
-
 /** An item of a list, with its fields. */
-export function Box({ name, action, children }: BoxProps) {
+export function Box({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border bg-surface p-2.5">
       <legend className="sr-only">{name}</legend>

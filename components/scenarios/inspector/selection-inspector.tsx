@@ -67,8 +67,7 @@ function Head({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
   return (
     <div className="flex items-center gap-1">
       <h2 className="min-w-0 flex-1 truncate text-sm">{plural(words.nodes, nodeIds.length, locale)}</h2>
-      <Button variant="ghost" size="sm" title={words.clearTitle} onClick={clearSelection}>
-        <X aria-hidden="true" />
+      <Button variant="ghost" size="sm" title={words.clearTitle} onClick={clearSelection} icon={X}>
         {words.clear}
       </Button>
       <Button
@@ -81,9 +80,8 @@ function Head({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
           edit((before) => deleteNodes(before, nodeIds), deletionKind(nodeIds));
           clearSelection();
         }}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
+        icon={Trash2}
+      />
     </div>
   );
 }
@@ -97,20 +95,24 @@ function Actions({ flow, nodes, edit, onSelect }: SelectionInspectorProps) {
   };
   return (
     <div className="flex flex-wrap gap-2 [&>*]:flex-auto">
-      <Button size="sm" title={words.duplicateTitle} onClick={duplicate}>
-        <CopyPlus aria-hidden="true" />
+      <Button size="sm" title={words.duplicateTitle} onClick={duplicate} icon={CopyPlus}>
         {words.duplicate}
       </Button>
-      <Button size="sm" onClick={() => edit((before) => layOutNodes(before, nodeIds))}>
-        <LayoutGrid aria-hidden="true" />
+      <Button size="sm" onClick={() => edit((before) => layOutNodes(before, nodeIds))} icon={LayoutGrid}>
         {words.layOut}
       </Button>
-      <Button size="sm" onClick={() => edit((before) => alignNodes(before, nodeIds, "left"))}>
-        <AlignStartVertical aria-hidden="true" />
+      <Button
+        size="sm"
+        onClick={() => edit((before) => alignNodes(before, nodeIds, "left"))}
+        icon={AlignStartVertical}
+      >
         {words.alignLeft}
       </Button>
-      <Button size="sm" onClick={() => edit((before) => alignNodes(before, nodeIds, "top"))}>
-        <AlignStartHorizontal aria-hidden="true" />
+      <Button
+        size="sm"
+        onClick={() => edit((before) => alignNodes(before, nodeIds, "top"))}
+        icon={AlignStartHorizontal}
+      >
         {words.alignTop}
       </Button>
     </div>

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { AnsweringModelNote } from "#components/health/model-notes.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import type { ModelChoices, ModelOption } from "./model-choices.ts";
@@ -27,14 +27,8 @@ type SettingsInspectorProps = {
 };
 
 /** Settings of the scenario that are not part of its graph. */
-export function SettingsInspector({
-  fields,
-  choices,
-  answering,
-  nameError,
-  ownModel,
-  onChange,
-}: SettingsInspectorProps) {
+export function SettingsInspector(props: SettingsInspectorProps) {
+  const { fields, choices, answering, nameError, ownModel, onChange } = props;
   const words = useWords("scenarioInspector").settings;
   const ui = useWords("ui");
   return (
@@ -83,21 +77,12 @@ type ModelSelectProps = {
 
 function ModelSelect({ label, hint, options, value, onChange }: ModelSelectProps) {
   return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <Select
-          {...control}
-          controlSize="sm"
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} dir="auto" value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      hint={hint}
+      value={value}
+      onChoose={onChange}
+      options={options.map((option) => [option.value, option.label])}
+    />
   );
 }

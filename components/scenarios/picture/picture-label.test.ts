@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitLabel, labelLines } from "./picture-label.ts";
+import { fitLabel, labelLines } from "./graph-picture.tsx";
 
 const box = { width: 232, height: 124 };
 

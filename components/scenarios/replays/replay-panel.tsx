@@ -3,8 +3,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -39,19 +38,13 @@ export function ReplayPanel({ id, versions, hasTurns, replay }: ReplayPanelProps
         className="flex flex-wrap items-end gap-3 border-b px-6 py-4 max-wide:px-4"
       >
         <input type="hidden" name="id" value={id} />
-        <Field label={words.against}>
-          {(control) => (
-            <Select {...control} name="version" controlSize="sm" className="w-64">
-              {versions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          <Play aria-hidden="true" />
+        <SelectField
+          label={words.against}
+          name="version"
+          selectClassName="w-64"
+          options={versions.map(({ value, label }) => [value, label])}
+        />
+        <Button type="submit" variant="primary" aria-disabled={isBusy} icon={Play}>
           {isBusy ? words.busy : words.replay}
         </Button>
       </form>

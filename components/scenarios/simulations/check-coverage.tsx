@@ -1,18 +1,21 @@
 "use client";
 
 import { useState } from "react";
+import { describeExit, type Exit, exitHandle, listExits } from "#components/scenarios/graph/exits.ts";
+import type { ScenarioGraphWords } from "#components/scenarios/graph/words/en.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { wordKnownText } from "#components/words/word-known-text.ts";
+import type { Path } from "#lib/flow/problems/problems.ts";
+import { listPlacedTargets } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
-import { describeWay } from "./describe-way.ts";
-import { SIMULATIONS_EN } from "./words/en.ts";
+import { SIMULATIONS_EN, type SimulationsWords } from "./words/en.ts";
 
 type Coverage = Simulations["coverage"];
 
@@ -28,26 +31,23 @@ export function CheckCoverage({ scenarioId, flow, check }: CheckCoverageProps) {
   const { coverage: words } = useWords("simulations");
   const [coverage, setCoverage] = useState<Coverage>(null);
   const { submit, isBusy, notice, failure } = useForm(check, { onDone: setCoverage });
-  const start = () => {
-    const data = new FormData();
-    data.set("id", scenarioId);
-    submit(data);
-  };
   return (
     <div className="flex max-w-[820px] flex-col gap-3">
       <FormNotice message={failure?.message ?? notice} />
       {coverage && <CoverageView coverage={coverage} flow={flow} />}
-      <Button className="self-start" onClick={start} aria-disabled={isBusy}>
+      <Button
+        className="self-start"
+        onClick={() => submit(formOf({ id: scenarioId }))}
+        aria-disabled={isBusy}
+      >
         {isBusy ? words.checking : words.check}
       </Button>
     </div>
   );
 }
 
-type CoverageViewProps = { coverage: NonNullable<Coverage>; flow: NodesJson };
-
 /** How many nodes and edges calls can reach, and why the others can't be reached, or that they were not checked. */
-export function CoverageView({ coverage, flow }: CoverageViewProps) {
+export function CoverageView({ coverage, flow }: { coverage: NonNullable<Coverage>; flow: NodesJson }) {
   const { coverage: words, ways: waysWords } = useWords("simulations");
   const graph = useWords("scenarioGraph");
   const locale = useLocale();
@@ -133,4 +133,47 @@ function Unreached({ title, lines, hasReasons }: UnreachedProps) {
       </ul>
     </section>
   );
+}
+
+type Words = { ways: SimulationsWords["ways"]; graph: ScenarioGraphWords; locale: string };
+
+/** An edge in words: where it leads from and to, and which function, case or condition leads there. `path` is the API's. */
+export function describeWay(
+  flow: NodesJson,
+  { path, to }: { path: string; to: string },
+  { ways, graph, locale }: Words,
+): string {
+  const target = listPlacedTargets(flow).find((one) => one.path.join(".") === path);
+  // The draft may have changed since.
+  if (!target) return `${path} → ${to}`;
+  const { from } = target;
+  const ownNode = from === null ? undefined : flow.nodes[from];
+  const node = ownNode ?? { task_instruction: "", functions: flow.global_functions ?? [] };
+  const [kind, index, ...rest] = from === null ? target.path : target.path.slice(2);
+  const exits = listExits(node);
+  const textOf = (exit: Exit): string | undefined => {
+    const row = exits.find(({ exit: one }) => exitHandle(one) === exitHandle(exit));
+    return row && describeExit(row.text, graph, locale);
+  };
+  const name = node.functions?.[Number(index)]?.name ?? "";
+  const exit =
+    kind === "on_silence"
+      ? textOf({ kind: "silence" })
+      : kind === "edges"
+        ? textOf({ kind: "edge", index: Number(index) })
+        : describeFunction(name, textOf, { index: Number(index), rest, otherwise: ways.otherwise });
+  return fill(ways.way, { from: from ?? ways.anyNode, to, exit: exit ?? name });
+}
+
+type Place = { index: number; rest: Path; otherwise: string };
+
+/** Where a function leads: always, in a case, otherwise, or on an error. */
+function describeFunction(
+  name: string,
+  textOf: (exit: Exit) => string | undefined,
+  { index, rest: [field, branch, value], otherwise }: Place,
+): string {
+  if (field === "on_error") return `${name}, ${textOf({ kind: "error", index }) ?? ""}`;
+  if (branch === "cases") return `${name}, ${textOf({ kind: "case", index, value: String(value) }) ?? ""}`;
+  return branch === "default" ? `${name}, ${otherwise}` : name;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SCENARIO_GRAPH_EN } from "#components/scenarios/graph/words/en.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { describeWay } from "./describe-way.ts";
+import { describeWay } from "./check-coverage.tsx";
 import { SIMULATIONS_EN } from "./words/en.ts";
 
 const say = { task_instruction: "Talk." };

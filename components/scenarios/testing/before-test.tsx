@@ -41,16 +41,23 @@ export function BeforeTest(props: BeforeTestProps) {
     <div className="flex flex-col gap-4 p-4">
       <p className="text-sm text-muted">{words.lead}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => onStart("type")} aria-disabled={starting !== null}>
-          <Keyboard aria-hidden="true" />
+        <Button
+          variant="primary"
+          onClick={() => onStart("type")}
+          aria-disabled={starting !== null}
+          icon={Keyboard}
+        >
           {starting === "type" ? words.starting : words.type}
         </Button>
-        <Button onClick={() => onStart("talk")} aria-disabled={starting !== null}>
-          <Mic aria-hidden="true" />
+        <Button onClick={() => onStart("talk")} aria-disabled={starting !== null} icon={Mic}>
           {starting === "talk" ? words.starting : words.talk}
         </Button>
-        <Button onClick={() => onStart("write")} aria-disabled={starting !== null} title={words.writeHint}>
-          <MessageSquareText aria-hidden="true" />
+        <Button
+          onClick={() => onStart("write")}
+          aria-disabled={starting !== null}
+          title={words.writeHint}
+          icon={MessageSquareText}
+        >
           {starting === "write" ? words.starting : words.write}
         </Button>
       </div>
@@ -80,7 +87,6 @@ export function BeforeTest(props: BeforeTestProps) {
         hint={words.variablesHint}
         isMono
         rows={2}
-        spellCheck={false}
         placeholder={EXAMPLE}
         value={props.runtimeVars}
         onChange={(event) => props.onRuntimeVars(event.target.value)}

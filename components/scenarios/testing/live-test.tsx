@@ -99,10 +99,9 @@ function TestSharing({ sharing, name }: { sharing: SharingControl; name: string 
               onClick={() => sharing.press(source)}
               title={words.start[source]}
               data-testid={`share-${source}`}
-            >
-              <Icon aria-hidden="true" />
-              <span className="sr-only">{words.start[source]}</span>
-            </Button>
+              icon={Icon}
+              aria-label={words.start[source]}
+            />
           );
         })}
       </div>
@@ -168,18 +167,17 @@ function Stage({ room, avatar }: LiveTestProps) {
           onClick={voice.toggle}
           aria-disabled={voice.state === "joining"}
           title={words[PRESS[voice.state]]}
-        >
-          {isOn ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
-          <span className="sr-only">{words[PRESS[voice.state]]}</span>
-        </Button>
+          icon={isOn ? Mic : MicOff}
+          aria-label={words[PRESS[voice.state]]}
+        />
         <TestSharing sharing={sharing} name={avatar.name} />
         {!canPlayAudio && audio && (
           <Button
             variant="bright"
             className="absolute bottom-3 left-3 z-10"
             onClick={() => void startAudio()}
+            icon={Volume2}
           >
-            <Volume2 aria-hidden="true" />
             {fill(words.playVoice, { name: avatar.name })}
           </Button>
         )}

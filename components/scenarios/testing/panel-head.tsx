@@ -33,21 +33,21 @@ export function PanelHead({ isLive, test, onRestart, onEnd, onClose }: PanelHead
       </h2>
       {isLive && <ElapsedTime sinceMs={sinceMs} className="mr-1 text-xs text-muted" />}
       {onRestart && (
-        <Button size="icon" variant="ghost" onClick={onRestart} title={words.restart}>
-          <RotateCcw aria-hidden="true" />
-          <span className="sr-only">{words.restartTest}</span>
-        </Button>
+        <Button
+          size="icon"
+          variant="ghost"
+          onClick={onRestart}
+          title={words.restart}
+          icon={RotateCcw}
+          aria-label={words.restartTest}
+        />
       )}
       {isLive && (
-        <Button size="sm" onClick={onEnd}>
-          <Square aria-hidden="true" />
+        <Button size="sm" onClick={onEnd} icon={Square}>
           {words.end}
         </Button>
       )}
-      <Button size="icon" variant="ghost" onClick={onClose} title={close}>
-        <X aria-hidden="true" />
-        <span className="sr-only">{words.close}</span>
-      </Button>
+      <Button size="icon" variant="ghost" onClick={onClose} title={close} icon={X} aria-label={words.close} />
     </header>
   );
 }

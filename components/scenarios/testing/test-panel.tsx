@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
 import { flowOrder } from "#components/scenarios/graph/flow-order.ts";
 import { readValues } from "#components/ui/form/lines.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { useStored } from "#components/ui/store.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -82,7 +83,7 @@ export default function TestPanel(props: TestPanelProps) {
   const test = screen.is === "live" || screen.is === "over" ? screen.test : null;
   const isLive = screen.is === "live";
   const store = test?.store ?? NO_TEST;
-  const log = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  const log = useStored(store);
   const place = isLive ? log.place : null;
   useEffect(() => onPlace(place), [place, onPlace]);
   useEffect(() => () => onPlace(null), [onPlace]);

@@ -3,44 +3,30 @@ import type { ReactNode } from "react";
 import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { Store } from "#components/ui/store.ts";
 import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 
 type Lines = { subscribe: (listener: () => void) => unknown; snapshot: () => readonly Line[] };
 
-/** The log of a test, for `useSyncExternalStore`. It outlives the room and stays readable after the test. */
-export class TestStore {
-  private log = emptyLog;
-  private readonly listeners = new Set<() => void>();
-
+/** The log of a test. It outlives the room and stays readable after the test. */
+export class TestStore extends Store<TestLog> {
   /** Create it before joining the room: earlier events are lost. */
   constructor(room: Pick<Room, "registerTextStreamHandler">, lines: Lines) {
+    super(emptyLog);
     room.registerTextStreamHandler(TEST_EVENTS_TOPIC, (reader) => void this.read(reader));
-    lines.subscribe(() => this.set(withLines(this.log, lines.snapshot())));
+    lines.subscribe(() => this.set(withLines(this.state, lines.snapshot())));
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): TestLog => this.log;
-
   addSystemMessage(content: string, runLlm: boolean): void {
-    this.set(withSystemMessage(this.log, content, runLlm));
+    this.set(withSystemMessage(this.state, content, runLlm));
   }
 
   private async read(reader: TextStreamReader): Promise<void> {
     // A broken stream is resent after reconnecting.
     const text = await reader.readAll().catch(() => "");
     const sent = sentTestEventSchema.safeParse(parseJson(text));
-    if (sent.success) this.set(withEvent(this.log, sent.data));
-  }
-
-  private set(log: TestLog): void {
-    if (log === this.log) return;
-    this.log = log;
-    for (const listener of this.listeners) listener();
+    if (sent.success) this.set(withEvent(this.state, sent.data));
   }
 }
 

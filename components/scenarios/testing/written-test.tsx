@@ -1,46 +1,31 @@
-import { useSyncExternalStore } from "react";
 import { CardSlot } from "#components/call/cards/card-slot.tsx";
 import { ChatClient, type ChatEvent } from "#components/call/chat/chat-client.ts";
 import { useChatCard } from "#components/call/chat/use-chat-card.ts";
 import { Portrait } from "#components/call/setup/portrait.tsx";
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
+import { Store, useStored } from "#components/ui/store.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { emptyLog, type TestLog } from "./test-log.ts";
 import type { OpenTest, StartedTest, TestAvatar } from "./test-store.ts";
 import { withChange, withUsage } from "./written-log.ts";
 
-/** The log of a test in writing, for `useSyncExternalStore`. */
-class WrittenStore {
-  private log = emptyLog;
-  private readonly listeners = new Set<() => void>();
+/** The log of a test in writing. */
+class WrittenStore extends Store<TestLog> {
   /** The id of the last change, from which a request that was cut off continues. */
   after: string | undefined;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): TestLog => this.log;
-
   take({ event, data }: ChatEvent): void {
-    if (event === "usage") this.set(withUsage(this.log, data.prompt_tokens, data.completion_tokens));
+    if (event === "usage") this.set(withUsage(this.state, data.prompt_tokens, data.completion_tokens));
     if (event !== "change" || typeof data.id !== "string") return;
     this.after = data.id;
-    this.set(withChange(this.log, data.change));
-  }
-
-  private set(log: TestLog): void {
-    if (log === this.log) return;
-    this.log = log;
-    for (const listener of this.listeners) listener();
+    this.set(withChange(this.state, data.change));
   }
 }
 
 /** Opens a started test in writing: no room and no microphone. Leaving the page ends it. */
 export function openWrittenTest({ sessionId }: StartedTest): OpenTest {
-  const store = new WrittenStore();
+  const store = new WrittenStore(emptyLog);
   const chat = new ChatClient({
     earlier: [],
     onEvent: (event) => store.take(event),
@@ -76,11 +61,7 @@ export function openWrittenTest({ sessionId }: StartedTest): OpenTest {
 function WrittenTest({ chat, avatar }: { chat: ChatClient; avatar: TestAvatar }) {
   const { chat: chatWords, call } = useCallWords();
   const { live: words } = useWords("scenarioTesting");
-  const { card, isAnswering, isReconnecting } = useSyncExternalStore(
-    chat.subscribe,
-    chat.snapshot,
-    chat.snapshot,
-  );
+  const { card, isAnswering, isReconnecting } = useStored(chat);
   const shown = useChatCard(chat, card);
   const state = isReconnecting
     ? call.reconnecting

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
 type ConversationTestProps = {
@@ -27,16 +27,10 @@ export function ConversationTest({ id, isDemo, create }: ConversationTestProps) 
     },
     onFailed: (message) => toast.error(message),
   });
-  const start = () => {
-    const data = new FormData();
-    data.set("id", id);
-    submit(data);
-  };
   if (isDemo) {
     return (
       <>
-        <Button disabled title={demoModel} aria-describedby={noteId}>
-          <FlaskConical aria-hidden="true" />
+        <Button disabled title={demoModel} aria-describedby={noteId} icon={FlaskConical}>
           {words.create}
         </Button>
         <span id={noteId} className="sr-only">
@@ -46,8 +40,12 @@ export function ConversationTest({ id, isDemo, create }: ConversationTestProps) 
     );
   }
   return (
-    <Button onClick={start} aria-disabled={isBusy} title={words.hint}>
-      <FlaskConical aria-hidden="true" />
+    <Button
+      onClick={() => submit(formOf({ id }))}
+      aria-disabled={isBusy}
+      title={words.hint}
+      icon={FlaskConical}
+    >
       {isBusy ? words.creating : words.create}
     </Button>
   );

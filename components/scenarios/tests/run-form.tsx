@@ -4,8 +4,7 @@ import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -36,46 +35,34 @@ export function RunForm({ scenarioId, hasDraft, onlyIds, start }: RunFormProps) 
         <input key={id} type="hidden" name="test_ids" value={id} />
       ))}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={words.version} className="w-64 max-wide:w-full">
-          {(control) => (
-            <Select
-              {...control}
-              controlSize="sm"
-              name="versions"
-              defaultValue={hasDraft ? "draft" : "published"}
-            >
-              {hasDraft && <option value="draft">{words.draft}</option>}
-              {hasDraft && <option value="draft,published">{words.compare}</option>}
-              <option value="published">{words.published}</option>
-            </Select>
-          )}
-        </Field>
-        <Field label={words.attempts} className="w-28">
-          {(control) => (
-            <Select
-              {...control}
-              controlSize="sm"
-              name="attempts"
-              value={attempts}
-              onChange={(event) => setAttempts(Number(event.currentTarget.value))}
-            >
-              {ATTEMPTS.map((number) => (
-                <option key={number}>{number}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={words.version}
+          className="w-64 max-wide:w-full"
+          name="versions"
+          defaultValue={hasDraft ? "draft" : "published"}
+        >
+          {hasDraft && <option value="draft">{words.draft}</option>}
+          {hasDraft && <option value="draft,published">{words.compare}</option>}
+          <option value="published">{words.published}</option>
+        </SelectField>
+        <SelectField
+          label={words.attempts}
+          className="w-28"
+          name="attempts"
+          value={attempts}
+          onChoose={(value) => setAttempts(Number(value))}
+          options={ATTEMPTS.map((number) => [number, number])}
+        />
         {attempts > 1 && (
-          <Field label={words.required} className="w-36">
-            {(control) => (
-              <Select key={attempts} {...control} controlSize="sm" name="required">
-                <option value={attempts}>{words.all}</option>
-                {required.map((number) => (
-                  <option key={number}>{number}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={words.required}
+            className="w-36"
+            key={attempts}
+            name="required"
+            options={required.map((number) => [number, number])}
+          >
+            <option value={attempts}>{words.all}</option>
+          </SelectField>
         )}
         <Button
           type="submit"
@@ -83,8 +70,8 @@ export function RunForm({ scenarioId, hasDraft, onlyIds, start }: RunFormProps) 
           aria-disabled={isBusy}
           disabled={onlyIds?.length === 0}
           title={onlyIds?.length === 0 ? demoModel : undefined}
+          icon={Play}
         >
-          <Play aria-hidden="true" />
           {isBusy ? words.starting : onlyIds ? words.startScripted : words.start}
         </Button>
       </div>

@@ -67,8 +67,7 @@ function TestRow({ scenarioId, test, save, remove }: TestRowProps) {
       <Td className="text-muted">{kinds[content.kind]}</Td>
       <Td isAct>
         <RowActions id={id} name={name} remove={removeOne} removeLabel={words.remove} loss={words.loss}>
-          <MenuItem onSelect={() => setOpen(true)}>
-            <Pencil aria-hidden="true" />
+          <MenuItem onSelect={() => setOpen(true)} icon={Pencil}>
             {words.edit}
           </MenuItem>
         </RowActions>

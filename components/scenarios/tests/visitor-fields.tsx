@@ -1,6 +1,7 @@
-import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { CheckField, InputField, TextField } from "#components/ui/form/field.tsx";
+import { useFormErrors } from "#components/ui/form/form.tsx";
 import { fitLines, fitPairs, joinLines, joinPairs } from "#components/ui/form/lines.ts";
-import { Select } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
 
@@ -8,7 +9,7 @@ import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
 const ENDINGS = ["goal_reached", "scenario_ended", "gave_up", "turn_limit"] as const;
 
 type Visitor = Extract<StoredTest["content"], { kind: "simulated" }>["visitor"];
-type VisitorFieldsProps = { visitor: Visitor | undefined; errors: Record<string, string> };
+type VisitorFieldsProps = { visitor: Visitor | undefined };
 
 const PATH = "content.visitor";
 /** The settings of the field with JSON. */
@@ -21,7 +22,8 @@ const FIELD_PATHS = [
 ];
 
 /** The fields of a simulated visitor. */
-export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
+export function VisitorFields({ visitor }: VisitorFieldsProps) {
+  const errors = useFormErrors();
   const words = useWords("scenarioTests").form;
   const { goal, mood, facts, stops_when: stopsWhen } = visitor?.persona ?? {};
   return (
@@ -70,22 +72,24 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         autoComplete="off"
         error={firstError(errors, `${PATH}.persona.stops_when`)}
       />
-      <Field label={words.functions} hint={words.liveHint}>
-        {(control) => (
-          <Select {...control} controlSize="sm" name="functions" defaultValue={visitor?.functions}>
-            <option value="scripted">{words.scripted}</option>
-            <option value="live">{words.live}</option>
-          </Select>
-        )}
-      </Field>
-      <Expected visitor={visitor} errors={errors} />
-      <More visitor={visitor} errors={errors} />
+      <SelectField
+        label={words.functions}
+        hint={words.liveHint}
+        name="functions"
+        defaultValue={visitor?.functions}
+      >
+        <option value="scripted">{words.scripted}</option>
+        <option value="live">{words.live}</option>
+      </SelectField>
+      <Expected visitor={visitor} />
+      <More visitor={visitor} />
     </>
   );
 }
 
 /** What the conversation must lead to, and how long it may be. */
-function Expected({ visitor, errors }: VisitorFieldsProps) {
+function Expected({ visitor }: VisitorFieldsProps) {
+  const errors = useFormErrors();
   const words = useWords("scenarioTests").form;
   const { nodes, text, calls, variables, runtimeVars } = inLines(visitor);
   return (
@@ -96,7 +100,6 @@ function Expected({ visitor, errors }: VisitorFieldsProps) {
         hint={words.pairsHint}
         name="runtime_vars"
         rows={2}
-        spellCheck={false}
         defaultValue={joinPairs(runtimeVars)}
         error={firstError(errors, `${PATH}.runtime_vars`)}
       />
@@ -106,7 +109,6 @@ function Expected({ visitor, errors }: VisitorFieldsProps) {
         hint={words.nodesHint}
         name="nodes"
         rows={2}
-        spellCheck={false}
         defaultValue={joinLines(nodes)}
         error={firstError(errors, `${PATH}.expect.nodes`)}
       />
@@ -124,7 +126,6 @@ function Expected({ visitor, errors }: VisitorFieldsProps) {
         hint={words.expectedCallsHint}
         name="calls"
         rows={2}
-        spellCheck={false}
         defaultValue={joinLines(calls)}
         error={firstError(errors, `${PATH}.expect.calls`)}
       />
@@ -134,18 +135,18 @@ function Expected({ visitor, errors }: VisitorFieldsProps) {
         hint={words.pairsHint}
         name="variables"
         rows={2}
-        spellCheck={false}
         defaultValue={joinPairs(variables)}
         error={firstError(errors, `${PATH}.expect.variables`)}
       />
-      <Endings visitor={visitor} errors={errors} />
-      <Limits visitor={visitor} errors={errors} />
+      <Endings visitor={visitor} />
+      <Limits visitor={visitor} />
     </>
   );
 }
 
 /** How the conversation may end. */
-function Endings({ visitor, errors }: VisitorFieldsProps) {
+function Endings({ visitor }: VisitorFieldsProps) {
+  const errors = useFormErrors();
   const { form: words, results } = useWords("scenarioTests");
   const { endings = ["goal_reached", "scenario_ended"] } = visitor?.expect ?? {};
   const endingError = firstError(errors, `${PATH}.expect.endings`);
@@ -153,16 +154,9 @@ function Endings({ visitor, errors }: VisitorFieldsProps) {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{words.mayEnd}</legend>
       {ENDINGS.map((ending) => (
-        <label key={ending} className="flex items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            name="endings"
-            value={ending}
-            defaultChecked={endings.includes(ending)}
-            className="size-4 accent-accent"
-          />
+        <CheckField key={ending} name="endings" value={ending} defaultChecked={endings.includes(ending)}>
           {results.endings[ending]}
-        </label>
+        </CheckField>
       ))}
       {endingError && <p className="text-xs text-danger">{endingError}</p>}
     </fieldset>
@@ -170,7 +164,8 @@ function Endings({ visitor, errors }: VisitorFieldsProps) {
 }
 
 /** The turns and seconds that the conversation may have. */
-function Limits({ visitor, errors }: VisitorFieldsProps) {
+function Limits({ visitor }: VisitorFieldsProps) {
+  const errors = useFormErrors();
   const words = useWords("scenarioTests").form;
   return (
     <div className="grid gap-4 wide:grid-cols-2">
@@ -197,7 +192,8 @@ function Limits({ visitor, errors }: VisitorFieldsProps) {
 }
 
 /** The settings that few tests need, as JSON. Opens with its error. */
-function More({ visitor, errors }: VisitorFieldsProps) {
+function More({ visitor }: VisitorFieldsProps) {
+  const errors = useFormErrors();
   const words = useWords("scenarioTests").form;
   const others = Object.entries(errors).filter(([at]) => !FIELD_PATHS.some((path) => at.startsWith(path)));
   const error = firstError(Object.fromEntries(others), "more", MORE_PATHS);
@@ -211,7 +207,6 @@ function More({ visitor, errors }: VisitorFieldsProps) {
           hint={words.moreHint}
           name="more"
           rows={4}
-          spellCheck={false}
           defaultValue={writeMore(visitor)}
           error={error}
         />

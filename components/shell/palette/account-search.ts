@@ -1,3 +1,4 @@
+import { Store } from "#components/ui/store.ts";
 import type { Found } from "#lib/search/schema.ts";
 
 export type SearchState = {
@@ -17,25 +18,16 @@ const IDLE: SearchState = { query: "", status: "idle", found: [] };
  * Searches the account while somebody types. Results stay until better ones arrive, so the list does not flicker; a
  * response to an older query is discarded.
  */
-export class AccountSearch {
-  private state = IDLE;
+export class AccountSearch extends Store<SearchState> {
   private typed = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request: AbortController | undefined;
-  private readonly listeners = new Set<() => void>();
-
   private readonly read: ReadFound;
 
   constructor(read: ReadFound) {
+    super(IDLE);
     this.read = read;
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): SearchState => this.state;
 
   /** Searches for what is typed, once typing pauses. An empty text clears the results at once. */
   readonly type = (typed: string): void => {
@@ -68,11 +60,6 @@ export class AccountSearch {
     } catch {
       if (!request.signal.aborted) this.set({ query, status: "failed", found: [] });
     }
-  }
-
-  private set(state: SearchState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
   }
 }
 

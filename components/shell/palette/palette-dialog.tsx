@@ -3,13 +3,14 @@
 import { Command } from "cmdk";
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { leaveConsole } from "#components/shell/account-menu.tsx";
 import { leftDialogs, useBackCloses } from "#components/ui/back/use-back-closes.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
+import { useStored } from "#components/ui/store.ts";
 import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
@@ -22,7 +23,7 @@ import { listPlaces, matchPlaces, type Place } from "./places.ts";
 /** Searches the account for what is typed. */
 export function useAccountSearch() {
   const [search] = useState(() => new AccountSearch(readFound));
-  const state = useSyncExternalStore(search.subscribe, search.snapshot, search.snapshot);
+  const state = useStored(search);
   useEffect(() => search.stop, [search]);
   return { state, type: search.type, retry: search.retry };
 }
@@ -148,8 +149,7 @@ function SearchStatus({ state: { status, found }, typed, isEmpty, retry }: Searc
     return (
       <Notice tone="danger" role="alert" className="m-1">
         <p>{words.failed}</p>
-        <Button size="sm" className="mt-2" onClick={retry}>
-          <RotateCw aria-hidden="true" />
+        <Button size="sm" className="mt-2" onClick={retry} icon={RotateCw}>
           {words.retry}
         </Button>
       </Notice>

@@ -32,8 +32,7 @@ export function CurlButton({ onRead }: { onRead: (request: CurlRequest) => void 
   };
   return (
     <>
-      <Button size="sm" className="self-start" onClick={() => show(true)}>
-        <Terminal aria-hidden="true" />
+      <Button size="sm" className="self-start" onClick={() => show(true)} icon={Terminal}>
         {words.open}
       </Button>
       <Dialog open={isOpen} onOpenChange={show} title={words.title} description={words.text}>
@@ -45,7 +44,6 @@ export function CurlButton({ onRead }: { onRead: (request: CurlRequest) => void 
               rows={6}
               placeholder={EXAMPLE}
               required
-              spellCheck={false}
               autoComplete="off"
               isMono
               error={problem ? words.problems[problem] : undefined}

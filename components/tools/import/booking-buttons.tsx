@@ -2,9 +2,9 @@
 
 import { CalendarCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { toast } from "sonner";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
@@ -17,18 +17,15 @@ export function CalComButton({ action }: { action: CreateEndpoints }) {
   const { calCom: words } = useWords("tools");
   return (
     <BookingButton words={words} action={action}>
-      {(errors) => (
-        <InputField
-          label={words.eventType}
-          name="event_type_id"
-          inputMode="numeric"
-          placeholder="123456"
-          required
-          autoComplete="off"
-          hint={words.eventTypeHint}
-          error={errors.event_type_id}
-        />
-      )}
+      <InputField
+        label={words.eventType}
+        name="event_type_id"
+        inputMode="numeric"
+        placeholder="123456"
+        required
+        autoComplete="off"
+        hint={words.eventTypeHint}
+      />
     </BookingButton>
   );
 }
@@ -38,29 +35,23 @@ export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
   const { googleCalendar: words, endpoint } = useWords("tools");
   return (
     <BookingButton words={words} action={action}>
-      {(errors) => (
-        <>
-          <InputField
-            label={words.calendar}
-            name="calendar_id"
-            placeholder="front-desk@example.com"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            hint={words.calendarHint}
-            error={errors.calendar_id}
-          />
-          <InputField
-            label={endpoint.clientId}
-            name="client_id"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            hint={words.clientIdHint}
-            error={errors.client_id}
-          />
-        </>
-      )}
+      <InputField
+        label={words.calendar}
+        name="calendar_id"
+        placeholder="front-desk@example.com"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        hint={words.calendarHint}
+      />
+      <InputField
+        label={endpoint.clientId}
+        name="client_id"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        hint={words.clientIdHint}
+      />
     </BookingButton>
   );
 }
@@ -68,34 +59,30 @@ export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
 type BookingButtonProps = {
   words: { open: string; title: string; text: string; create: string; created: string };
   action: CreateEndpoints;
-  children: (errors: Record<string, string>) => ReactNode;
+  children: ReactNode;
 };
 
 function BookingButton({ words, action, children }: BookingButtonProps) {
   const ui = useWords("ui");
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <CalendarCheck aria-hidden="true" />
-        {words.open}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={words.title}
-        description={words.text}
-        action={action}
-        onDone={() => {
-          toast(words.created);
-          router.push("/tools");
-        }}
-        submitLabel={words.create}
-        busyLabel={ui.creating}
-      >
-        {children}
-      </FormDialog>
-    </>
+    <DialogButton size="sm" icon={CalendarCheck} label={words.open}>
+      {(dialog) => (
+        <FormDialog
+          {...dialog}
+          title={words.title}
+          description={words.text}
+          action={action}
+          onDone={() => {
+            toast(words.created);
+            router.push("/tools");
+          }}
+          submitLabel={words.create}
+          busyLabel={ui.creating}
+        >
+          {children}
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }

@@ -6,8 +6,9 @@ import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { CheckField, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
 import { FormFoot } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -43,8 +44,7 @@ export function OpenApiButton({ list, create }: OpenApiButtonProps) {
   };
   return (
     <>
-      <Button size="sm" onClick={() => show(true)}>
-        <FileJson aria-hidden="true" />
+      <Button size="sm" onClick={() => show(true)} icon={FileJson}>
         {words.open}
       </Button>
       <Dialog open={isOpen} onOpenChange={show} title={words.title} description={words.text}>
@@ -72,7 +72,7 @@ function ReadDocument({ list, onRead, onCancel }: ReadDocumentProps) {
   const { openApi: words } = useWords("tools");
   const [data, setData] = useState<FormData | null>(null);
   const [isLarge, setLarge] = useState(false);
-  const { submit, isBusy, failure, notice } = useForm(list, {
+  const state = useForm(list, {
     onDone: (operations) => data && onRead(data, operations),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,42 +84,27 @@ function ReadDocument({ list, onRead, onCancel }: ReadDocumentProps) {
     setLarge(size > MAX_DOCUMENT_MEGABYTES * 1_048_576);
     if (size > MAX_DOCUMENT_MEGABYTES * 1_048_576) return;
     setData(form);
-    submit(form);
+    state.submit(form);
   };
-  const fields = failure?.fields ?? {};
   return (
-    <form method="post" onSubmit={onSubmit}>
+    <Form form={{ ...state, onSubmit }} notice={null}>
       <DialogBody>
         <FormNotice
-          message={isLarge ? fill(words.tooLarge, { megabytes: MAX_DOCUMENT_MEGABYTES }) : notice}
+          message={isLarge ? fill(words.tooLarge, { megabytes: MAX_DOCUMENT_MEGABYTES }) : state.notice}
         />
         <FileField label={words.file} name="file" accept=".json,.yaml,.yml,application/json" />
-        <TextField
-          label={words.document}
-          name="document"
-          rows={5}
-          spellCheck={false}
-          autoComplete="off"
-          isMono
-          error={fields.document}
-        />
+        <TextField label={words.document} name="document" rows={5} autoComplete="off" isMono />
         <InputField
           label={words.server}
           name="server"
           placeholder="https://crm.example.com/v2"
-          autoComplete="off"
-          spellCheck={false}
           hint={words.serverHint}
-          error={fields.server}
-          inputClassName="font-mono"
+          isMono
         />
-        <label className="flex items-start gap-2 text-sm">
-          <input type="checkbox" name="include_optional" className="mt-0.5" />
-          {words.optional}
-        </label>
+        <CheckField name="include_optional">{words.optional}</CheckField>
       </DialogBody>
-      <FormFoot isBusy={isBusy} busyLabel={words.reading} label={words.read} onCancel={onCancel} />
-    </form>
+      <FormFoot isBusy={state.isBusy} busyLabel={words.reading} label={words.read} onCancel={onCancel} />
+    </Form>
   );
 }
 
@@ -155,26 +140,17 @@ function ChooseOperations({ data, operations, create, onCancel }: ChooseOperatio
         <fieldset className="flex max-h-96 flex-col gap-2 overflow-y-auto">
           <legend className="mb-1.5 text-sm font-medium">{words.operations}</legend>
           {operations.map(({ id, method, path, summary, problem, secrets, hosts }) => (
-            <label key={id} className="flex items-start gap-2 text-sm">
-              <input
-                type="checkbox"
-                name="operation"
-                value={id}
-                disabled={problem !== null}
-                className="mt-0.5"
-              />
-              <span className="min-w-0">
-                <span className="font-mono break-all" dir="ltr">{`${method} ${path}`}</span>
-                <span dir="auto" className="block text-xs text-subtle">
-                  {problem === null ? summary : words.problems[problem]}
-                </span>
-                {secrets.length > 0 && (
-                  <span className="block text-xs break-all text-subtle">
-                    {fill(words.sends, { names: secrets.join(", "), host: hosts.join(", ") })}
-                  </span>
-                )}
+            <CheckField key={id} name="operation" value={id} disabled={problem !== null}>
+              <span className="font-mono break-all" dir="ltr">{`${method} ${path}`}</span>
+              <span dir="auto" className="block text-xs text-subtle">
+                {problem === null ? summary : words.problems[problem]}
               </span>
-            </label>
+              {secrets.length > 0 && (
+                <span className="block text-xs break-all text-subtle">
+                  {fill(words.sends, { names: secrets.join(", "), host: hosts.join(", ") })}
+                </span>
+              )}
+            </CheckField>
           ))}
         </fieldset>
         <p className="text-xs text-subtle">{words.afterwards}</p>

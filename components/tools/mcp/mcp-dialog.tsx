@@ -1,14 +1,13 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
 import { announceChanged, announceCreated } from "#components/scenarios/created-beside.ts";
 import type { McpServerOption } from "#components/scenarios/inspector/field-values.ts";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { errorAbout, type FormAction } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -70,15 +69,12 @@ export function McpDialog({ open, onOpenChange, save, server }: McpDialogProps) 
       submitLabel={server ? ui.save : words.create}
       busyLabel={words.checking}
     >
-      {(errors) => <ServerFields server={server} errors={errors} />}
+      <ServerFields server={server} />
     </FormDialog>
   );
 }
 
-function ServerFields({
-  server,
-  errors,
-}: Pick<McpDialogProps, "server"> & { errors: Record<string, string> }) {
+function ServerFields({ server }: Pick<McpDialogProps, "server">) {
   const { mcp: words, endpoint } = useWords("tools");
   const ui = useWords("ui");
   return (
@@ -91,7 +87,6 @@ function ServerFields({
         placeholder={words.namePlaceholder}
         maxLength={120}
         required
-        error={errors.name}
       />
       <InputField
         label="URL"
@@ -99,10 +94,8 @@ function ServerFields({
         defaultValue={server?.url}
         placeholder={EXAMPLES.url}
         required
-        spellCheck={false}
         hint={words.urlHint}
-        error={errors.url}
-        inputClassName="font-mono"
+        isMono
       />
       <TextField
         label={endpoint.headers}
@@ -110,9 +103,7 @@ function ServerFields({
         defaultValue={server && writeHeaders(server.headers)}
         placeholder={EXAMPLES.headers}
         rows={3}
-        spellCheck={false}
         hint={words.headersHint}
-        error={errorAbout(errors, "headers")}
         isMono
       />
     </>
@@ -124,18 +115,11 @@ const writeHeaders = (headers: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
 
-type CreateMcpServerProps = { save: SaveMcpServer; isOpenAtFirst: boolean };
-
-export function CreateMcpServer({ save, isOpenAtFirst }: CreateMcpServerProps) {
+export function CreateMcpServer({ save, isOpenAtFirst }: { save: SaveMcpServer; isOpenAtFirst: boolean }) {
   const { mcp: words } = useWords("tools");
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {words.create}
-      </Button>
-      <McpDialog open={isOpen} onOpenChange={setOpen} save={save} />
-    </>
+    <DialogButton isOpenAtFirst={isOpenAtFirst} icon={Plus} label={words.create}>
+      {(dialog) => <McpDialog {...dialog} save={save} />}
+    </DialogButton>
   );
 }

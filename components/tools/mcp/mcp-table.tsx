@@ -6,12 +6,11 @@ import { toast } from "sonner";
 import { announceChanged } from "#components/scenarios/created-beside.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, formOf, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
-import { Time } from "#components/ui/time/time.tsx";
+import { NameTh, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
@@ -43,10 +42,7 @@ export function McpTable({ servers, save, check, remove }: McpTableProps) {
   const [shown, setShown] = useState<ListedServer | null>(null);
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        {ui.name}
-      </Th>
+      <NameTh>{ui.name}</NameTh>
       <Th>URL</Th>
       <Th>{words.toolsTitle}</Th>
       <Th isEnd>{words.checked}</Th>
@@ -73,9 +69,7 @@ export function McpTable({ servers, save, check, remove }: McpTableProps) {
               <Td>
                 <ToolState {...server} />
               </Td>
-              <Td isEnd label={words.checked} isEmpty={server.checkedAt === null} className="text-muted">
-                {server.checkedAt && <Time at={server.checkedAt.toISOString()} />}
-              </Td>
+              <TimeTd label={words.checked} at={server.checkedAt} />
               <Td isAct>
                 <RowActions
                   id={server.id}
@@ -85,13 +79,15 @@ export function McpTable({ servers, save, check, remove }: McpTableProps) {
                   usedAs="mcp_server"
                   loss={words.loss}
                 >
-                  <MenuItem disabled={server.tools.length === 0} onSelect={() => setShown(server)}>
-                    <List aria-hidden="true" />
+                  <MenuItem
+                    disabled={server.tools.length === 0}
+                    onSelect={() => setShown(server)}
+                    icon={List}
+                  >
                     {words.show}
                   </MenuItem>
                   <CheckItem server={server} check={check} />
-                  <MenuItem onSelect={() => setEdited(server)}>
-                    <Pencil aria-hidden="true" />
+                  <MenuItem onSelect={() => setEdited(server)} icon={Pencil}>
                     {words.change}
                   </MenuItem>
                 </RowActions>
@@ -130,14 +126,8 @@ function CheckItem({ server, check }: { server: ListedServer; check: FormAction<
     },
     onFailed: (message) => toast.error(message),
   });
-  const ask = () => {
-    const data = new FormData();
-    data.set("id", server.id);
-    submit(data);
-  };
   return (
-    <MenuItem disabled={isBusy} onSelect={ask}>
-      <RefreshCw aria-hidden="true" />
+    <MenuItem disabled={isBusy} onSelect={() => submit(formOf({ id: server.id }))} icon={RefreshCw}>
       {words.check}
     </MenuItem>
   );

@@ -4,7 +4,8 @@ import { Plus } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/form/field.tsx";
+import { DialogButton } from "#components/ui/dialog.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
@@ -55,72 +56,57 @@ export function ModelDialog({ open, onOpenChange, save, check, model, isFirst = 
       submitLabel={model ? ui.save : words.create}
       busyLabel={words.checking}
     >
-      {(errors) => (
-        <>
-          {model && <input type="hidden" name="id" value={model.id} />}
-          <InputField
-            label={ui.name}
-            name="name"
-            defaultValue={model?.name}
-            placeholder={words.namePlaceholder}
-            maxLength={120}
-            required
-            error={errors.name}
-          />
-          <InputField
-            label={words.baseUrl}
-            name="base_url"
-            type="url"
-            defaultValue={model?.baseUrl}
-            placeholder={EXAMPLES.baseUrl}
-            required
-            hint={words.baseUrlHint}
-            error={errors.base_url}
-            inputClassName="font-mono"
-          />
-          <InputField
-            label={words.model}
-            name="model"
-            defaultValue={model?.model}
-            placeholder={EXAMPLES.model}
-            maxLength={200}
-            required
-            hint={words.modelHint}
-            error={errors.model}
-            inputClassName="font-mono"
-          />
-          <InputField
-            label={words.key}
-            name="api_key"
-            type="password"
-            autoComplete="off"
-            hint={model?.hasKey ? words.keepKey : words.keyHint}
-            error={errors.api_key}
-          />
-          {model?.hasKey && <Choice name="remove_key" label={words.removeKey} />}
-          <Choice name="is_default" label={words.isDefault} isChosen={model?.isDefault ?? isFirst} />
-          <Choice name="skip_check" label={words.skipCheck} />
-          <ModelCheck check={check} />
-        </>
+      {model && <input type="hidden" name="id" value={model.id} />}
+      <InputField
+        label={ui.name}
+        name="name"
+        defaultValue={model?.name}
+        placeholder={words.namePlaceholder}
+        maxLength={120}
+        required
+      />
+      <InputField
+        label={words.baseUrl}
+        name="base_url"
+        type="url"
+        defaultValue={model?.baseUrl}
+        placeholder={EXAMPLES.baseUrl}
+        required
+        hint={words.baseUrlHint}
+        inputClassName="font-mono"
+      />
+      <InputField
+        label={words.model}
+        name="model"
+        defaultValue={model?.model}
+        placeholder={EXAMPLES.model}
+        maxLength={200}
+        required
+        hint={words.modelHint}
+        inputClassName="font-mono"
+      />
+      <InputField
+        label={words.key}
+        name="api_key"
+        type="password"
+        autoComplete="off"
+        hint={model?.hasKey ? words.keepKey : words.keyHint}
+      />
+      {model?.hasKey && (
+        <CheckField name="remove_key" value="true">
+          {words.removeKey}
+        </CheckField>
       )}
+      <CheckField name="is_default" value="true" defaultChecked={model?.isDefault ?? isFirst}>
+        {words.isDefault}
+      </CheckField>
+      <CheckField name="skip_check" value="true">
+        {words.skipCheck}
+      </CheckField>
+      <ModelCheck check={check} />
     </FormDialog>
   );
 }
-
-type ChoiceProps = { name: string; label: string; isChosen?: boolean };
-
-const Choice = ({ name, label, isChosen = false }: ChoiceProps) => (
-  <label className="flex items-start gap-2.5 text-sm">
-    <input
-      type="checkbox"
-      name={name}
-      value="true"
-      defaultChecked={isChosen}
-      className="mt-[3px] size-3.5 shrink-0 accent-accent"
-    />
-    {label}
-  </label>
-);
 
 /** Asks the model of the form around it, and says how it answered. */
 function ModelCheck({ check }: { check: CheckAction }) {
@@ -148,14 +134,9 @@ function ModelCheck({ check }: { check: CheckAction }) {
 
 export function CreateModel({ save, check, isFirst }: Pick<ModelDialogProps, "save" | "check" | "isFirst">) {
   const { models: words } = useWords("tools");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {words.create}
-      </Button>
-      <ModelDialog open={isOpen} onOpenChange={setOpen} {...{ save, check, isFirst }} />
-    </>
+    <DialogButton icon={Plus} label={words.create}>
+      {(dialog) => <ModelDialog {...dialog} {...{ save, check, isFirst }} />}
+    </DialogButton>
   );
 }

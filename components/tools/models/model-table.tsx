@@ -4,10 +4,9 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { ActionsTh, DataTable, Td, Th, TimeTd, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
-import { Time } from "#components/ui/time/time.tsx";
+import { NameTh, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { type CheckAction, ModelDialog, type ModelLine } from "./model-dialog.tsx";
 
@@ -23,10 +22,7 @@ export function ModelTable({ models, save, check, remove }: ModelTableProps) {
   const [edited, setEdited] = useState<ModelLine | null>(null);
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        {ui.name}
-      </Th>
+      <NameTh>{ui.name}</NameTh>
       <Th>{words.models.model}</Th>
       <Th isEnd>{words.updated}</Th>
       <ActionsTh />
@@ -52,9 +48,7 @@ export function ModelTable({ models, save, check, remove }: ModelTableProps) {
               <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
                 {model.model} · {new URL(model.baseUrl).host}
               </Td>
-              <Td isEnd label={words.updated} className="text-muted">
-                <Time at={model.updatedAt.toISOString()} />
-              </Td>
+              <TimeTd label={words.updated} at={model.updatedAt} />
               <Td isAct>
                 <RowActions
                   id={model.id}
@@ -64,8 +58,7 @@ export function ModelTable({ models, save, check, remove }: ModelTableProps) {
                   usedAs="language_model"
                   loss={words.models.loss}
                 >
-                  <MenuItem onSelect={() => setEdited(model)}>
-                    <Pencil aria-hidden="true" />
+                  <MenuItem onSelect={() => setEdited(model)} icon={Pencil}>
                     {words.models.change}
                   </MenuItem>
                 </RowActions>

@@ -3,9 +3,9 @@
 import { ChevronRight, Send } from "lucide-react";
 import { toast } from "sonner";
 import { wordExchangeFailure } from "#components/tools/exchange-view.tsx";
+import { ActButton } from "#components/ui/act-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { formatMs } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -99,18 +99,16 @@ function SendAgain({
   redeliver,
 }: Omit<DeliveryProps, "delivery"> & { deliveryId: string }) {
   const { deliveries: words } = useWords("tools");
-  const { onSubmit, isBusy } = useForm(redeliver, {
-    onDone: () => toast(words.queued),
-    onFailed: (message) => toast.error(message),
-  });
   return (
-    <form method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="webhook_id" value={webhookId} />
-      <input type="hidden" name="delivery_id" value={deliveryId} />
-      <Button type="submit" size="sm" aria-disabled={isBusy}>
-        {isBusy ? words.queueing : words.sendAgain}
-      </Button>
-    </form>
+    <ActButton
+      size="sm"
+      action={redeliver}
+      values={{ webhook_id: webhookId, delivery_id: deliveryId }}
+      busy={words.queueing}
+      onDone={() => toast(words.queued)}
+    >
+      {words.sendAgain}
+    </ActButton>
   );
 }
 
@@ -123,20 +121,19 @@ type SendTestProps = {
 export function SendTest({ id, action }: SendTestProps) {
   const { webhook: words } = useWords("tools");
   const { failures } = useWords("exchange");
-  const { onSubmit, isBusy } = useForm(action, {
-    onDone: ({ error, durationMs }) =>
-      error === null
-        ? toast(fill(words.testDelivered, { duration: durationMs ?? 0 }))
-        : toast.error(`${wordExchangeFailure(error, failures)}.`),
-    onFailed: (message) => toast.error(message),
-  });
   return (
-    <form method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" aria-disabled={isBusy}>
-        <Send aria-hidden="true" />
-        {isBusy ? words.sending : words.sendTest}
-      </Button>
-    </form>
+    <ActButton
+      icon={Send}
+      action={action}
+      values={{ id }}
+      busy={words.sending}
+      onDone={({ error, durationMs }) =>
+        error === null
+          ? toast(fill(words.testDelivered, { duration: durationMs ?? 0 }))
+          : toast.error(`${wordExchangeFailure(error, failures)}.`)
+      }
+    >
+      {words.sendTest}
+    </ActButton>
   );
 }

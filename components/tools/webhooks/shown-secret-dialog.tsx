@@ -4,17 +4,15 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Dialog, DialogBody, DialogButton, DialogFoot } from "#components/ui/dialog.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 
-type ShownSecretDialogProps = { secret: string; onDone: () => void };
-
 /** Shows a webhook's secret once. Escape and clicks outside do not close the dialog. */
-function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
+function ShownSecretDialog({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { signing: words } = useWords("tools");
   return (
     <Dialog
@@ -44,13 +42,11 @@ function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
   );
 }
 
-type RotateSecretProps = { id: string; action: FormAction<{ secret: string }> };
-
 /**
  * Replaces the signing secret and shows the new one once. The old one also signs for another day, so
  * receivers can switch at any time.
  */
-export function RotateSecret({ id, action }: RotateSecretProps) {
+export function RotateSecret({ id, action }: { id: string; action: FormAction<{ secret: string }> }) {
   const { signing, secrets } = useWords("tools");
   const [secret, setSecret] = useState<string | null>(null);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: (rotated) => setSecret(rotated.secret) });
@@ -66,32 +62,28 @@ export function RotateSecret({ id, action }: RotateSecretProps) {
   );
 }
 
-type CreateWebhookProps = { action: FormAction<{ secret: string }> };
-
 /** The "Create webhook" button, its dialog, and the secret, which is shown once. */
-export function CreateWebhook({ action }: CreateWebhookProps) {
+export function CreateWebhook({ action }: { action: FormAction<{ secret: string }> }) {
   const { create } = useWords("tools").webhooks;
   const { creating } = useWords("ui");
-  const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
-        {create}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={create}
-        action={action}
-        draftKey="new webhook"
-        onDone={(created) => setSecret(created.secret)}
-        submitLabel={create}
-        busyLabel={creating}
-      >
-        {(errors) => <WebhookFields errors={errors} />}
-      </FormDialog>
+      <DialogButton icon={Plus} label={create}>
+        {(dialog) => (
+          <FormDialog
+            {...dialog}
+            title={create}
+            action={action}
+            draftKey="new webhook"
+            onDone={(created) => setSecret(created.secret)}
+            submitLabel={create}
+            busyLabel={creating}
+          >
+            <WebhookFields />
+          </FormDialog>
+        )}
+      </DialogButton>
       {secret !== null && <ShownSecretDialog secret={secret} onDone={() => setSecret(null)} />}
     </>
   );

@@ -3,10 +3,10 @@
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { clearDraft } from "#components/ui/form/drafts.ts";
-import { InputField } from "#components/ui/form/field.tsx";
+import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "#lib/webhooks/event-types.ts";
 
@@ -19,10 +19,8 @@ export type WebhookValues = {
   enabled: boolean;
 };
 
-type WebhookFieldsProps = { webhook?: WebhookValues; errors: Record<string, string> };
-
 /** URL, description, events and state of a webhook. */
-export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
+export function WebhookFields({ webhook }: { webhook?: WebhookValues }) {
   const { webhook: words } = useWords("tools");
   const ui = useWords("ui");
   return (
@@ -37,7 +35,6 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
         required
         maxLength={2048}
         hint={words.urlHint}
-        error={errors.url}
         inputClassName="font-mono text-xs"
       />
       <InputField
@@ -47,38 +44,25 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
         defaultValue={webhook?.description}
         maxLength={500}
         autoComplete="off"
-        error={errors.description}
       />
-      <EventFields webhook={webhook} error={errors.events} />
-      <label className="flex gap-2 text-sm">
-        <input
-          type="checkbox"
-          name="include_values"
-          defaultChecked={webhook?.includeValues ?? false}
-          className="mt-[3px] size-3.5 shrink-0 accent-accent"
-        />
-        <span>
-          {words.includeValues}
-          <span className="block text-muted">{words.includeValuesHint}</span>
-        </span>
-      </label>
-      <label className="flex items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          name="enabled"
-          defaultChecked={webhook?.enabled ?? true}
-          className="size-3.5 accent-accent"
-        />
+      <EventFields webhook={webhook} />
+      <CheckField
+        name="include_values"
+        defaultChecked={webhook?.includeValues ?? false}
+        hint={words.includeValuesHint}
+      >
+        {words.includeValues}
+      </CheckField>
+      <CheckField name="enabled" defaultChecked={webhook?.enabled ?? true}>
         {words.enabled}
-      </label>
+      </CheckField>
     </>
   );
 }
 
-type EventFieldsProps = { webhook: WebhookValues | undefined; error: string | undefined };
-
 /** A checkbox for each type of event. */
-function EventFields({ webhook, error }: EventFieldsProps) {
+function EventFields({ webhook }: { webhook: WebhookValues | undefined }) {
+  const error = useFormErrors().events;
   const { webhook: words, webhooks } = useWords("tools");
   const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
   return (
@@ -86,19 +70,16 @@ function EventFields({ webhook, error }: EventFieldsProps) {
       <legend className="pb-1.5 text-sm font-medium">{webhooks.events}</legend>
       <div className="divide-y rounded-md border">
         {WEBHOOK_EVENT_TYPES.map((type) => (
-          <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
-            <input
-              type="checkbox"
-              name="events"
-              value={type}
-              defaultChecked={chosen.has(type)}
-              className="mt-[3px] size-3.5 shrink-0 accent-accent"
-            />
-            <span className="min-w-0">
-              <span className="block font-mono text-xs break-all">{type}</span>
-              <span className="text-muted">{words.eventTypes[type]}</span>
-            </span>
-          </label>
+          <CheckField
+            key={type}
+            name="events"
+            value={type}
+            defaultChecked={chosen.has(type)}
+            className="px-3 py-2"
+            hint={words.eventTypes[type]}
+          >
+            <span className="font-mono text-xs break-all">{type}</span>
+          </CheckField>
         ))}
       </div>
       {error && <p className="mt-1.5 text-xs text-danger">{error}</p>}
@@ -111,22 +92,21 @@ export function WebhookForm({ webhook, action }: { webhook: WebhookValues; actio
   const { webhook: words } = useWords("tools");
   const ui = useWords("ui");
   const draftKey = `webhook ${webhook.id}`;
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const form = useForm(action, {
     onDone: () => {
       clearDraft(draftKey);
       toast(words.saved);
     },
   });
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <FormDraft draftKey={draftKey} />
-      <FormNotice message={notice} />
-      <WebhookFields webhook={webhook} errors={failure?.fields ?? {}} />
+      <WebhookFields webhook={webhook} />
       <div>
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          {isBusy ? ui.saving : ui.save}
+        <Button type="submit" variant="primary" aria-disabled={form.isBusy}>
+          {form.isBusy ? ui.saving : ui.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

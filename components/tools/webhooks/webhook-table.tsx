@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
-import { SelectAll, Selection, SelectRow } from "#components/ui/table/selection.tsx";
+import { NameTh, Selection, SelectRow } from "#components/ui/table/selection.tsx";
 import { getWords } from "#components/words/get-words.ts";
 
 /** `disabledReason` is why the webhook was disabled automatically. */
@@ -28,16 +28,11 @@ type WebhookLine = WebhookStatus & {
   events: readonly string[];
 };
 
-type WebhookTableProps = { webhooks: WebhookLine[]; remove: FormAction };
-
-export async function WebhookTable({ webhooks, remove }: WebhookTableProps) {
+export async function WebhookTable({ webhooks, remove }: { webhooks: WebhookLine[]; remove: FormAction }) {
   const [{ webhooks: words }, ui] = [await getWords("tools"), await getWords("ui")];
   const head = (
     <>
-      <Th>
-        <SelectAll />
-        URL
-      </Th>
+      <NameTh>URL</NameTh>
       <Th>{ui.description}</Th>
       <Th>{words.state}</Th>
       <Th isEnd>{words.events}</Th>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { DialogHistory } from "./dialog-history.ts";
+import { DialogHistory } from "./use-back-closes.ts";
 
 /** A tab's history, which moves some time after it was asked to, as in a browser. */
 class FakeTab {

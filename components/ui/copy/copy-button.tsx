@@ -8,7 +8,7 @@ import { useWords } from "#components/words/use-words.tsx";
 
 const SHOWN_MS = 2_000;
 
-/** Copies `text`. The result is shown for a moment: copied, or refused by the browser. */
+/** Copies `text`. `said` is the result, for a moment: copied, or refused by the browser. */
 function useCopy(text: string) {
   const [result, setResult] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
@@ -22,18 +22,17 @@ function useCopy(text: string) {
       () => setResult("refused"),
     );
   };
-  return { result, copy };
+  const { copied, copyRefused } = useWords("ui");
+  return { copy, isCopied: result === "copied", said: result && { copied, refused: copyRefused }[result] };
 }
 
 /** Copies `text` and says so, or that the browser refused. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const words = useWords("ui");
-  const { result, copy } = useCopy(text);
-  const shown = { copied: words.copied, refused: words.copyRefused };
+  const { copy, isCopied, said } = useCopy(text);
   return (
-    <Button variant="ghost" size="sm" onClick={copy}>
-      {result === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span aria-live="polite">{result ? shown[result] : words.copy}</span>
+    <Button variant="ghost" size="sm" onClick={copy} icon={isCopied ? Check : Copy}>
+      <span aria-live="polite">{said ?? words.copy}</span>
       <span className="sr-only">{what}</span>
     </Button>
   );
@@ -42,13 +41,18 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 /** A small button that copies an id. `what` names it to screen readers. */
 export function CopyId({ id, what }: { id: string; what: string }) {
   const words = useWords("ui");
-  const { result, copy } = useCopy(id);
-  const shown = { copied: words.copied, refused: words.copyRefused };
+  const { copy, isCopied, said } = useCopy(id);
   return (
-    <Button variant="ghost" size="icon" className="size-7" title={id} onClick={copy}>
-      {result === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+    <Button
+      variant="ghost"
+      size="icon"
+      className="size-7"
+      title={id}
+      onClick={copy}
+      icon={isCopied ? Check : Copy}
+    >
       <span className="sr-only" aria-live="polite">
-        {result ? shown[result] : fill(words.copyWhat, { what })}
+        {said ?? fill(words.copyWhat, { what })}
       </span>
     </Button>
   );

@@ -1,3 +1,5 @@
+import { tryStorage } from "#components/ui/try-storage.ts";
+
 /** The fields of a form with their values, in order. A field of several values is there several times. */
 export type DraftEntries = [name: string, value: string][];
 
@@ -5,14 +7,11 @@ const PREFIX = "draft ";
 const keyOf = (key: string): string => `${PREFIX}${key}`;
 
 /** What was typed into a form that was left, or null. Storage that is full or closed costs only the draft. */
-export function readDraft(key: string): DraftEntries | null {
-  try {
+export const readDraft = (key: string): DraftEntries | null =>
+  tryStorage(() => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null");
     return isEntries(stored) ? stored : null;
-  } catch {
-    return null;
-  }
-}
+  });
 
 const isEntries = (value: unknown): value is DraftEntries =>
   Array.isArray(value) &&
@@ -21,42 +20,30 @@ const isEntries = (value: unknown): value is DraftEntries =>
 const isText = (value: unknown): value is string => typeof value === "string";
 
 export function writeDraft(key: string, entries: DraftEntries): void {
-  try {
-    sessionStorage.setItem(keyOf(key), JSON.stringify(entries));
-  } catch {
-    // Without it, a form that is left is lost, as before.
-  }
+  tryStorage(() => sessionStorage.setItem(keyOf(key), JSON.stringify(entries)));
 }
 
 /** Forgets a draft, because its form was saved or somebody discarded it. */
 export function clearDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(key));
-  } catch {
-    // Nothing is stored then.
-  }
+  tryStorage(() => sessionStorage.removeItem(keyOf(key)));
 }
 
 /** Forgets every draft of this tab, because somebody else may sign in next. */
 export function clearDrafts(): void {
-  try {
+  tryStorage(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing is stored then.
-  }
+  });
 }
 
 const PERSON = "drafts of";
 
 /** Forgets the drafts of another person, whose session ended in this tab without signing out. */
 export function keepDraftsOf(userId: string): void {
-  try {
+  tryStorage(() => {
     if (sessionStorage.getItem(PERSON) === userId) return;
     clearDrafts();
     sessionStorage.setItem(PERSON, userId);
-  } catch {
-    // Nothing is stored then.
-  }
+  });
 }
 
 /** Headers that sign requests. Their values belong in secrets. */

@@ -2,16 +2,19 @@
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { errorAbout, useFormErrors } from "./form.tsx";
 import { useFieldError } from "./use-field-error.ts";
 
 const INPUT =
   "w-full rounded-sm border border-input bg-surface px-2.5 text-sm text-foreground shadow-control aria-invalid:border-danger " +
   "disabled:bg-surface-hover disabled:text-muted max-wide:text-md";
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Without an `error`, the one that the form has for this name is shown. */
+  name?: string | undefined;
   className?: string;
   children: (control: {
     id: string;
@@ -21,8 +24,10 @@ type FieldProps = {
 };
 
 /** A label, a control, and one line below it: an error, or a hint. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, hint, name, className, children, ...props }: FieldProps) {
   const id = useId();
+  const errors = useFormErrors();
+  const error = props.error ?? (name && errorAbout(errors, name));
   const note = error ?? hint;
   return (
     <div className={cx("flex flex-col gap-1.5", className)}>
@@ -50,6 +55,8 @@ const SIZES = { sm: "h-8 max-wide:h-10", lg: "h-10" };
 export type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size" | Watched> &
   Pick<FieldProps, "label" | "hint" | "error"> & {
     inputClassName?: string;
+    /** For code. */
+    isMono?: boolean;
     controlSize?: keyof typeof SIZES;
     /** A control inside the field, 40 px wide, at its right end. */
     trailing?: ReactNode;
@@ -63,6 +70,7 @@ export function InputField(props: InputFieldProps) {
     error,
     className,
     inputClassName,
+    isMono,
     controlSize = "sm",
     trailing,
     maxLength,
@@ -70,11 +78,18 @@ export function InputField(props: InputFieldProps) {
   } = props;
   const { error: ownError, ...watch } = useFieldError(maxLength);
   return (
-    <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
+    <Field
+      label={label}
+      hint={hint}
+      error={ownError ?? error}
+      name={rest.name}
+      {...(className && { className })}
+    >
       {(control) => {
         const padding = trailing ? "pr-10" : false;
-        const look = cx(INPUT, SIZES[controlSize], padding, inputClassName);
-        const input = <input dir="auto" {...rest} {...watch} {...control} className={look} />;
+        const look = cx(INPUT, SIZES[controlSize], padding, isMono && "font-mono", inputClassName);
+        const code = isMono && { autoComplete: "off", spellCheck: false };
+        const input = <input dir="auto" {...code} {...rest} {...watch} {...control} className={look} />;
         return trailing ? (
           <span className="relative block">
             {input}
@@ -95,11 +110,18 @@ type TextFieldProps = Omit<ComponentProps<"textarea">, "children" | Watched> &
 export function TextField({ label, hint, error, className, isMono, maxLength, ...rest }: TextFieldProps) {
   const { error: ownError, ...watch } = useFieldError(maxLength);
   return (
-    <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
+    <Field
+      label={label}
+      hint={hint}
+      error={ownError ?? error}
+      name={rest.name}
+      {...(className && { className })}
+    >
       {(control) => (
         <textarea
           rows={4}
           dir="auto"
+          {...(isMono && { spellCheck: false })}
           {...rest}
           {...watch}
           {...control}
@@ -107,5 +129,25 @@ export function TextField({ label, hint, error, className, isMono, maxLength, ..
         />
       )}
     </Field>
+  );
+}
+
+type CheckFieldProps = Omit<ComponentProps<"input">, "children"> & {
+  type?: "checkbox" | "radio";
+  /** A line below the label. */
+  hint?: ReactNode;
+  children: ReactNode;
+};
+
+/** A checkbox or a radio button, with its label beside it. `className` is the label's. */
+export function CheckField({ hint, className, children, ...input }: CheckFieldProps) {
+  return (
+    <label className={cx("flex items-start gap-2 text-sm", className)}>
+      <input type="checkbox" {...input} className="mt-0.5 size-4 shrink-0 accent-accent" />
+      <span className="min-w-0">
+        {children}
+        {hint && <span className="block text-muted">{hint}</span>}
+      </span>
+    </label>
   );
 }

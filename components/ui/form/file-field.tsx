@@ -32,7 +32,7 @@ export function FileField({ label, hint, error, onChange, ...rest }: FileFieldPr
     return () => form?.removeEventListener("reset", clear);
   }, []);
   return (
-    <Field label={label} hint={hint} error={(name ? undefined : ownError) ?? error}>
+    <Field label={label} hint={hint} error={(name ? undefined : ownError) ?? error} name={rest.name}>
       {(control) => (
         <span className="relative flex min-h-10 items-center gap-3 rounded-sm border border-dashed border-border-strong px-1.5 text-sm has-aria-invalid:border-danger has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 hover:bg-surface-hover">
           <span className="inline-flex h-7 shrink-0 items-center gap-2 rounded-sm border border-border-strong bg-surface px-2.5 font-medium shadow-control">

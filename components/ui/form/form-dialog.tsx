@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { clearDraft } from "./drafts.ts";
+import { Form } from "./form.tsx";
 import { FormDraft } from "./form-draft.tsx";
 import { type FormAction, useForm } from "./use-form.ts";
 
@@ -22,28 +23,17 @@ type FormDialogProps<Value> = {
   /** The submit button, idle and while the action runs. */
   submitLabel: string;
   busyLabel: string;
-  /** Keeps what is typed when somebody leaves, under this name. */
-  draftKey?: string;
-  /** Renders the fields, given the error of each by name. */
-  children: (errors: Record<string, string>) => ReactNode;
+  /** Keeps what is typed when somebody leaves, under this name. */ draftKey?: string;
+  /** It deletes something. */
+  isDangerous?: boolean;
+  children: ReactNode;
 } & Pick<ComponentProps<"form">, "autoComplete" | "noValidate">;
 
 /** A dialog around one form. It closes when the action succeeds and keeps what was typed when it fails. */
 export function FormDialog<Value>(props: FormDialogProps<Value>) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    action,
-    onDone,
-    submitLabel,
-    busyLabel,
-    children,
-    draftKey,
-    ...form
-  } = props;
-  const { onSubmit, isBusy, failure, notice } = useForm(action, {
+  const { open, onOpenChange, title, description, action, onDone, ...rest } = props;
+  const { submitLabel, busyLabel, isDangerous = false, children, draftKey, ...form } = rest;
+  const state = useForm(action, {
     open,
     onDone: (value) => {
       if (draftKey) clearDraft(draftKey);
@@ -54,19 +44,20 @@ export function FormDialog<Value>(props: FormDialogProps<Value>) {
   });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
-      <form {...form} method="post" onSubmit={onSubmit}>
+      <Form {...form} form={state} notice={null}>
         <DialogBody>
           {draftKey && <FormDraft draftKey={draftKey} />}
-          <FormNotice message={notice} />
-          {children(failure?.fields ?? {})}
+          <FormNotice message={state.notice} />
+          {children}
         </DialogBody>
         <FormFoot
-          isBusy={isBusy}
+          isBusy={state.isBusy}
           busyLabel={busyLabel}
           label={submitLabel}
           onCancel={() => onOpenChange(false)}
+          isDangerous={isDangerous}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -81,20 +72,14 @@ type FormFootProps = {
 };
 
 /** The footer of a form dialog: cancel or submit. */
-export function FormFoot({
-  isBusy,
-  busyLabel: busy,
-  label: act,
-  onCancel,
-  isDangerous = false,
-}: FormFootProps) {
+export function FormFoot({ isBusy, busyLabel, label, onCancel, isDangerous = false }: FormFootProps) {
   return (
     <DialogFoot>
       <Button variant="ghost" onClick={onCancel}>
         {useWords("ui").cancel}
       </Button>
       <Button type="submit" variant={isDangerous ? "destroy" : "primary"} aria-disabled={isBusy}>
-        {isBusy ? busy : act}
+        {isBusy ? busyLabel : label}
       </Button>
     </DialogFoot>
   );

@@ -50,10 +50,8 @@ export function FormDraft({ draftKey }: { draftKey: string }) {
   );
 }
 
-type DraftNoticeProps = { onRestore: () => void; onDiscard: () => void };
-
 /** Offers what was typed before a form was left. */
-export function DraftNotice({ onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   const { draft: words } = useWords("ui");
   return (
     <Notice role="status">

@@ -10,13 +10,7 @@ const choicesOf = (count: number) =>
 const render = (count: number, chosen?: string) =>
   renderToStaticMarkup(
     <WordsProvider language="en" words={{ ui: UI_EN }}>
-      <Picker
-        label="Scenario"
-        id="field"
-        name="scenario_id"
-        choices={choicesOf(count)}
-        defaultValue={chosen}
-      />
+      <Picker label="Scenario" name="scenario_id" choices={choicesOf(count)} defaultValue={chosen} />
     </WordsProvider>,
   );
 

@@ -4,13 +4,14 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "#components/words/use-words.tsx";
+import { Field, type FieldProps } from "./field.tsx";
 import { MAX_NATIVE_CHOICES, type PickerChoice } from "./find-choices.ts";
 import { Select } from "./select.tsx";
 
 const ChooseDialog = dynamic(() => import("./choose-dialog.tsx").then((loaded) => loaded.ChooseDialog));
 
-type PickerProps = {
-  /** What the field's label says: the title of the search. */
+type PickerProps = Pick<FieldProps, "hint" | "error" | "className"> & {
+  /** Also the title of the search. */
   label: string;
   choices: readonly PickerChoice[];
   /** The name in a form. */
@@ -21,17 +22,26 @@ type PickerProps = {
   defaultValue?: string | undefined;
   onChoose?: ((id: string) => void) | undefined;
   required?: boolean;
-  /** From `Field`. */
-  id?: string;
-  "aria-invalid"?: true | undefined;
-  "aria-describedby"?: string | undefined;
 };
 
 /**
  * Chooses one of the account's rows: a select, or a search if there are many. A chosen id stays chosen even if the choices
  * lack it; without one, the first is chosen.
  */
-export function Picker({ label, choices, name, value, defaultValue, onChoose, ...control }: PickerProps) {
+export function Picker({ hint, error, className, ...choice }: PickerProps) {
+  return (
+    <Field label={choice.label} {...{ hint, error }} name={choice.name} {...(className && { className })}>
+      {(control) => <PickerControl {...choice} control={control} />}
+    </Field>
+  );
+}
+
+type ControlProps = Omit<PickerProps, "hint" | "error" | "className"> & {
+  control: Parameters<FieldProps["children"]>[0];
+};
+
+function PickerControl(props: ControlProps) {
+  const { label, choices, name, value, defaultValue, onChoose, required, control } = props;
   const { choose } = useWords("ui").picker;
   const first = value ?? defaultValue ?? choices[0]?.id ?? "";
   const [own, setOwn] = useState(first);
@@ -43,12 +53,12 @@ export function Picker({ label, choices, name, value, defaultValue, onChoose, ..
   const current = choices.find(({ id }) => id === chosen);
   if (choices.length > MAX_NATIVE_CHOICES) {
     const text = current?.name ?? (chosen || choose);
-    return <SearchButton {...{ label, choices, name, chosen, text, setChosen }} control={control} />;
+    return <SearchButton {...{ label, choices, name, chosen, text, setChosen, required, control }} />;
   }
   return (
     <Select
       {...control}
-      name={name}
+      {...{ name, required }}
       {...(value === undefined ? { defaultValue: first } : { value })}
       onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       controlSize="sm"
@@ -67,18 +77,18 @@ export function Picker({ label, choices, name, value, defaultValue, onChoose, ..
   );
 }
 
-type SearchButtonProps = Pick<PickerProps, "label" | "choices"> & {
+type SearchButtonProps = Pick<ControlProps, "label" | "choices" | "control"> & {
   name: string | undefined;
+  required: boolean | undefined;
   chosen: string;
   text: string;
   setChosen: (id: string) => void;
-  control: Pick<PickerProps, "id" | "aria-invalid" | "aria-describedby" | "required">;
 };
 
 /** Looks like a select, and opens a search. */
-function SearchButton({ label, choices, name, chosen, text, setChosen, control }: SearchButtonProps) {
+function SearchButton(props: SearchButtonProps) {
+  const { label, choices, name, chosen, text, setChosen, required, control } = props;
   const [isOpen, setOpen] = useState(false);
-  const { required, ...attributes } = control;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   // Once the dialog is gone, which would take the focus back.
@@ -90,7 +100,7 @@ function SearchButton({ label, choices, name, chosen, text, setChosen, control }
     <span className="relative block">
       <button
         ref={button}
-        {...attributes}
+        {...control}
         type="button"
         role="combobox"
         aria-haspopup="dialog"

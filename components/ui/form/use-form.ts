@@ -1,9 +1,8 @@
 "use client";
 
 import { unstable_rethrow } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { createContext, type FormEvent, useContext, useEffect, useRef, useState, useTransition } from "react";
 import { useWords } from "#components/words/use-words.tsx";
-import { useAskProof } from "./proof-context.ts";
 
 type Options<Value> = {
   onDone?: (value: Value) => void;
@@ -59,6 +58,14 @@ export function useForm<Value>(action: FormAction<Value>, { onDone, onFailed, op
   return { onSubmit, submit, isBusy, failure, notice };
 }
 
+/** A form with these values. A list is a field with several values. */
+export function formOf(values: Readonly<Record<string, string | Blob | readonly string[]>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat()) data.append(name, one);
+  return data;
+}
+
 /** Result of a form's server action. `fields` has a message for each invalid field, by name. */
 export type FormResult<Value = void> =
   | { ok: true; value: Value }
@@ -73,6 +80,10 @@ export type FormResult<Value = void> =
 /** A server action that receives the form. */
 export type FormAction<Value = void> = (data: FormData) => Promise<FormResult<Value>>;
 
-/** The error of a field, or of the first invalid value inside it. */
-export const errorAbout = (errors: Record<string, string>, name: string): string | undefined =>
-  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+/** Asks the person to confirm that it's them. Resolves to false if they cancel. */
+export type AskProof = () => Promise<boolean>;
+
+export const ProofContext = createContext<AskProof | null>(null);
+
+/** For forms whose action may need a recent proof; null outside of the console. */
+const useAskProof = (): AskProof | null => useContext(ProofContext);

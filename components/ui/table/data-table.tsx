@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { Time } from "#components/ui/time/time.tsx";
 import { ActionsLabel, TableSection } from "./table-section.tsx";
 
 type DataTableProps = { label: string; head: ReactNode; children: ReactNode; isFlush?: boolean };
@@ -105,17 +106,8 @@ function onPhone({ isAct, isLeftOut }: { isAct?: boolean | undefined; isLeftOut?
   );
 }
 
-export function Td({
-  isEnd,
-  isSecondary,
-  isEmpty,
-  isAct,
-  takesRest,
-  label,
-  className,
-  children,
-  ...rest
-}: TdProps) {
+export function Td(props: TdProps) {
+  const { isEnd, isSecondary, isEmpty, isAct, takesRest, label, className, children, ...rest } = props;
   return (
     <td
       data-act={isAct}
@@ -141,3 +133,15 @@ export function Td({
     </td>
   );
 }
+
+type TimeTdProps = Omit<ComponentProps<typeof Td>, "children"> & {
+  at: Date | string | null;
+  as?: NonNullable<ComponentProps<typeof Time>["as"]>;
+};
+
+/** When something was. The cell is empty if `at` is null. */
+export const TimeTd = ({ at, as = "when", ...cell }: TimeTdProps) => (
+  <Td isEnd isEmpty={at === null} className="text-muted" {...cell}>
+    {at !== null && <Time at={new Date(at).toISOString()} as={as} />}
+  </Td>
+);

@@ -16,14 +16,8 @@ type PagerProps = {
 };
 
 /** Links to the next page, which has older entries, and back to the first. */
-export async function Pager({
-  path,
-  nextCursor,
-  isFirst,
-  isSorted,
-  cursorName = "cursor",
-  headingId,
-}: PagerProps) {
+export async function Pager(props: PagerProps) {
+  const { path, nextCursor, isFirst, isSorted, cursorName = "cursor", headingId } = props;
   if (isFirst && nextCursor === null) return null;
   const words = (await getWords("ui")).pager;
   const hash = headingId === undefined ? "" : `#${headingId}`;

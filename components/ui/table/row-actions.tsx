@@ -43,8 +43,7 @@ export function RowActions(props: RowActionsProps) {
   return (
     <>
       <RowMenu id={id} name={name} own={children}>
-        <MenuItem isDangerous disabled={!canRemove} onSelect={() => setAsking(true)}>
-          <Trash2 aria-hidden="true" />
+        <MenuItem isDangerous disabled={!canRemove} onSelect={() => setAsking(true)} icon={Trash2}>
           {words.delete}
         </MenuItem>
       </RowMenu>
@@ -77,16 +76,21 @@ type RowMenuProps = {
 export function RowMenu({ id, name, own, children }: RowMenuProps) {
   const words = useWords("ui");
   const trigger = (
-    <Button variant="ghost" size="icon" className="size-7">
-      <Ellipsis aria-hidden="true" />
-      <span className="sr-only">{fill(words.actionsFor, { name })}</span>
-    </Button>
+    <Button
+      variant="ghost"
+      size="icon"
+      className="size-7"
+      icon={Ellipsis}
+      aria-label={fill(words.actionsFor, { name })}
+    />
   );
   return (
     <Menu trigger={trigger}>
       {own}
-      <MenuItem onSelect={() => void navigator.clipboard.writeText(id).then(() => toast(words.idCopied))}>
-        <Copy aria-hidden="true" />
+      <MenuItem
+        onSelect={() => void navigator.clipboard.writeText(id).then(() => toast(words.idCopied))}
+        icon={Copy}
+      >
         {words.copyId}
       </MenuItem>
       {children}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ban, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -12,6 +13,7 @@ import type { ListedThing } from "#components/ui/words/en.ts";
 import { fill } from "#components/words/fill.ts";
 import { type PluralForms, plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { Td, Th } from "./data-table.tsx";
 
 /** `lost`: how many other things its deletion deletes. */
 type SelectableRow = { id: string; name: string; lost?: number };
@@ -181,8 +183,7 @@ function SelectionBar({ rows, chosen, choose, count, onEnd, also, ...rest }: Sel
           {words.clear}
         </Button>
         {also?.(idsOf(chosen), onEnd)}
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          <Icon aria-hidden="true" />
+        <Button variant="danger" onClick={() => setAsking(true)} icon={Icon}>
           {rest.texts?.label ?? deleteLabel}
         </Button>
       </section>
@@ -239,3 +240,26 @@ function DeleteChosen(props: DeleteChosenProps) {
     </ConfirmDialog>
   );
 }
+
+/** The head of the rows' names, with the box that selects all of them. */
+export const NameTh = ({ children }: { children: ReactNode }) => (
+  <Th>
+    <SelectAll />
+    {children}
+  </Th>
+);
+
+type NameTdProps = { id: string; name: string; href: string; children?: ReactNode };
+
+/** A row's name, which leads to its page, with the box that selects the row. */
+export const NameTd = ({ id, name, href, children }: NameTdProps) => (
+  <Td dir="ltr">
+    <span className="flex items-center">
+      <SelectRow id={id} name={name} />
+      <Link href={href} dir="auto" className="min-w-0 font-medium hover:underline wide:truncate">
+        {name}
+      </Link>
+      {children}
+    </span>
+  </Td>
+);

@@ -1,24 +1,14 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useTimeZone } from "#components/ui/hooks.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { formatDay, formatExact, formatUntil, formatWhen, type Reader } from "./format-time.ts";
 
-const noChange = () => () => undefined;
-
 type TimeProps = { at: string; as?: "when" | "day" | "until"; className?: string };
 
-/**
- * A time in the reader's time zone, with the exact time in a tooltip. The server, which does not know the zone, renders
- * UTC.
- */
+/** A time in the reader's time zone, with the exact time in a tooltip. */
 export function Time({ at, as = "when", className }: TimeProps) {
-  const zone = useSyncExternalStore(
-    noChange,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "UTC",
-  );
-  const reader = { zone, locale: useLocale(), words: useWords("ui").time };
+  const reader = { zone: useTimeZone(), locale: useLocale(), words: useWords("ui").time };
   const date = new Date(at);
   return (
     <time dateTime={at} title={formatExact(date, reader)} className={className} suppressHydrationWarning>

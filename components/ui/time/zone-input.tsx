@@ -1,19 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useTimeZone } from "#components/ui/hooks.ts";
 import { storeTimeZone } from "./time-zone.ts";
-
-const noChange = () => () => undefined;
 
 /** Adds the browser's time zone to a form, for its days. */
 export function ZoneInput() {
-  const zone = useSyncExternalStore(
-    noChange,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "UTC",
-  );
-  return <input type="hidden" name="zone" value={zone} />;
+  return <input type="hidden" name="zone" value={useTimeZone()} />;
 }
 
 /** Sends the reader's time zone to the server, and re-renders a page rendered for another one. */

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { formatPronunciations } from "#components/avatars/fields/pronunciations.ts";
+import { PLAIN, type SceneValues } from "#components/clips/scenes/scene-values.ts";
 import { ScriptEditor } from "#components/clips/script-editor.tsx";
 import { TakeList } from "#components/clips/take-list.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
@@ -18,8 +18,10 @@ import { RETIRED_SLUGS } from "#lib/avatars/queries.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { getClipWithTakes } from "#lib/video/clips/clips.ts";
+import type { TakeRow } from "#lib/video/takes/queries.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/scene-schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
+import { titled } from "../../../pages.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   cancelTakeAction,
@@ -28,12 +30,9 @@ import {
   renderTakeAction,
   setFavoriteAction,
 } from "../actions.ts";
-import { toSceneValues } from "./scene-values.ts";
 import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("clips")).pages.clip,
-});
+export const generateMetadata = titled("clips", (words) => words.pages.clip);
 
 const actions = {
   render: renderTakeAction,
@@ -47,8 +46,6 @@ const WHILE_WORKING_MS = 1_000;
 /** The same for more than `MANY_TAKES`, which take longer to list. */
 const WHILE_MANY_WORK_MS = 4_000;
 const MANY_TAKES = 10;
-
-type ClipProps = { params: Promise<{ id: string }> };
 
 /** The avatars that can be chosen, the default one first, and those of the clip's takes. */
 async function listClipAvatars(
@@ -65,7 +62,7 @@ async function listClipAvatars(
   return { avatarRows, defaultId };
 }
 
-export default async function ClipPage({ params }: ClipProps) {
+export default async function ClipPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor, account } = await requireSession();
   const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
@@ -142,4 +139,16 @@ export default async function ClipPage({ params }: ClipProps) {
       )}
     </ConsolePage>
   );
+}
+
+type Written = Pick<TakeRow, "script" | "template" | "scenes">;
+
+/** What the next take starts with: the scenes of the newest one, with their variables. */
+function toSceneValues(take: Written | undefined): SceneValues[] {
+  if (!take?.scenes) return [{ ...PLAIN, script: take?.template ?? take?.script ?? "" }];
+  return take.scenes.map(({ template, ...scene }) => ({
+    ...{ ...PLAIN, ...scene },
+    script: template?.script ?? scene.script,
+    text: template?.text ?? scene.text ?? "",
+  }));
 }

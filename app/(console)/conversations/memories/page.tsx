@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ForgetVisitor } from "#components/conversations/memories/forget-visitor.tsx";
@@ -12,17 +11,14 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listMemories } from "#lib/memories/memories.ts";
 import { memoriesQuery } from "#lib/memories/schema.ts";
+import { type QueryProps, titled } from "../../../pages.ts";
 import { readListQuery } from "../../page-helpers.ts";
 import { deleteMemoryAction, forgetVisitorAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("conversations")).memories.pageTitle };
-}
-
-type MemoriesProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("conversations", (words) => words.memories.pageTitle);
 
 /** What the account's scenarios remember of one visitor. */
-export default async function MemoriesPage({ searchParams }: MemoriesProps) {
+export default async function MemoriesPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const { memories: words, title } = await getWords("conversations");
   const query = await searchParams;

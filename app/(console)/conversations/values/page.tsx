@@ -1,5 +1,4 @@
 import { Download } from "lucide-react";
-import type { Metadata } from "next";
 import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
 import { CriteriaOverTime } from "#components/conversations/values/criteria-over-time.tsx";
 import { ValuesTable } from "#components/conversations/values/values-table.tsx";
@@ -14,19 +13,16 @@ import { listCollectedValues, pickValue } from "#lib/conversations/collected/col
 import { summarizeCriteria } from "#lib/conversations/criteria/criteria.ts";
 import { listLinkNames } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { type QueryProps, titled } from "../../../pages.ts";
 import { readListQuery } from "../../page-helpers.ts";
 import { readFilter } from "../read-filter.ts";
 
 const PATH = "/conversations/values";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("conversations")).values.title };
-}
-
-type ValuesProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export const generateMetadata = titled("conversations", (words) => words.values.title);
 
 /** What conversations collected, as a table: one column per value. */
-export default async function ValuesPage({ searchParams }: ValuesProps) {
+export default async function ValuesPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const words = await getWords("conversations");
   const query = await searchParams;

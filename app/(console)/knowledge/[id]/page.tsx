@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { AskBox } from "#components/knowledge/ask-box.tsx";
-import { BaseHeaderActions } from "#components/knowledge/base-header-actions.tsx";
+import { BaseHeaderActions } from "#components/knowledge/base-dialog.tsx";
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
@@ -30,6 +29,7 @@ import { presentSite } from "#lib/knowledge/sites/schema.ts";
 import { listAllSites } from "#lib/knowledge/sites/sites.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { type Query, titled } from "../../../pages.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,
@@ -46,16 +46,14 @@ import {
   settleQuestionsAction,
 } from "../actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("knowledge")).pages.base,
-});
+export const generateMetadata = titled("knowledge", (words) => words.pages.base);
 
 /** How often the page refreshes while documents are being prepared. */
 const WHILE_PENDING_MS = 1_000;
 
 type BaseProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export default async function KnowledgeBasePage({ params, searchParams }: BaseProps) {
@@ -187,10 +185,8 @@ async function wordSites(actor: Actor, baseId: string) {
   }));
 }
 
-type RenewalNoticeProps = { done: number; total: number };
-
 /** The progress of re-indexing after the embedding model or the language changed. */
-async function RenewalNotice({ done, total }: RenewalNoticeProps) {
+async function RenewalNotice({ done, total }: { done: number; total: number }) {
   const words = (await getWords("knowledge")).renewal;
   const locale = await getLocale();
   const count = (passages: number) => passages.toLocaleString(locale);

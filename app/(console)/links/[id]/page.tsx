@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { LinkHeaderActions } from "#components/links/link-header-actions.tsx";
@@ -24,13 +23,12 @@ import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
 import { getScenario, listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { titled } from "../../../pages.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
 import { avatarChoices } from "../read-link-form.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("links")).pages.link,
-});
+export const generateMetadata = titled("links", (words) => words.pages.link);
 
 /** The texts that the preview needs in one language. */
 const previewTexts = (language: PageLanguage): PreviewTexts => {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ImportScenario } from "#components/scenarios/import-scenario.tsx";
 import { TemplateChoice } from "#components/scenarios/template-choice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -6,12 +5,11 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { titled } from "../../../pages.ts";
 import { createFromTemplateAction, importScenarioAction } from "../actions.ts";
 import { listTemplates } from "../list-templates.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("scenarioCreation")).title };
-}
+export const generateMetadata = titled("scenarioCreation", (words) => words.title);
 
 export default async function NewScenarioPage() {
   const { actor } = await requireSession();

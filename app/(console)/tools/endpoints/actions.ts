@@ -9,18 +9,17 @@ import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-opena
 import { importInput } from "#lib/tools/openapi/schema.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
 import { googleCalendarEndpoints, googleCalendarInput } from "#lib/tools/templates/google-calendar.ts";
-import { asForm, readForm } from "../../../form-action.ts";
+import { readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
 
 async function readImport(data: FormData) {
-  const form = asForm(data);
-  const file = form.get("file");
-  const text = form.get("document");
-  const server = form.get("server");
+  const file = data.get("file");
+  const text = data.get("document");
+  const server = data.get("server");
   return {
     document: file instanceof File && file.size > 0 ? await file.text() : text,
     ...(typeof server === "string" && server.trim() !== "" && { server: server.trim() }),
-    include_optional: form.get("include_optional") !== null,
+    include_optional: data.get("include_optional") !== null,
   };
 }
 
@@ -30,46 +29,33 @@ const hostsOf = (...urls: (string | null)[]): string[] => [
 ];
 
 /** The operations of the OpenAPI document in the form. */
-export async function listOperationsAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const operations = await importOpenApi(actor, parseInput(importInput, await readImport(data)));
-    return operations.map((operation) => {
-      const { method, path, summary, problem, url, token_url, secrets } = presentOperation(operation);
-      return { id: operation.id, method, path, summary, problem, secrets, hosts: hostsOf(token_url, url) };
-    });
+export const listOperationsAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const operations = await importOpenApi(actor, parseInput(importInput, await readImport(data)));
+  return operations.map((operation) => {
+    const { method, path, summary, problem, url, token_url, secrets } = presentOperation(operation);
+    return { id: operation.id, method, path, summary, problem, secrets, hosts: hostsOf(token_url, url) };
   });
-}
+});
 
 /** Creates an endpoint for each of the chosen operations. Returns how many. */
-export async function importOperationsAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const operations = asForm(data).getAll("operation");
-    const input = parseInput(importInput, { ...(await readImport(data)), operations });
-    const { length } = await importOpenApi(actor, input);
-    revalidatePath("/tools", "layout");
-    return { count: length };
-  });
-}
+export const importOperationsAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const operations = data.getAll("operation");
+  const input = parseInput(importInput, { ...(await readImport(data)), operations });
+  const { length } = await importOpenApi(actor, input);
+  revalidatePath("/tools", "layout");
+  return { count: length };
+});
 
-/** Creates the endpoints of a template that is filled in with the form. Returns how many. */
-async function createFromTemplate<Input>(
-  data: FormData,
-  schema: z.ZodType<Input>,
-  endpointsOf: (input: Input) => EndpointInput[],
-) {
-  return await sessionAction("tools.change", async ({ actor }) => {
+/** An action that creates the endpoints of a template, filled in with the form. It returns how many. */
+const templateAction = <Input>(schema: z.ZodType<Input>, endpointsOf: (input: Input) => EndpointInput[]) =>
+  sessionAction("tools.change", async ({ actor }, data) => {
     const { length } = await createEndpoints(actor, endpointsOf(parseInput(schema, readForm(data))));
     revalidatePath("/tools", "layout");
     return { count: length };
   });
-}
 
 /** Creates the endpoints for bookings at Cal.com. */
-export async function createCalComAction(data: FormData) {
-  return await createFromTemplate(data, calComInput, calComEndpoints);
-}
+export const createCalComAction = templateAction(calComInput, calComEndpoints);
 
 /** Creates the endpoints for bookings in a calendar at Google. */
-export async function createGoogleCalendarAction(data: FormData) {
-  return await createFromTemplate(data, googleCalendarInput, googleCalendarEndpoints);
-}
+export const createGoogleCalendarAction = templateAction(googleCalendarInput, googleCalendarEndpoints);

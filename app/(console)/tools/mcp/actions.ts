@@ -2,27 +2,24 @@
 
 import { revalidatePath } from "next/cache";
 import { getWords } from "#components/words/get-words.ts";
-import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { checkMcpServer, createMcpServer, updateMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { createMcpServerInput, mcpServerParams, updateMcpServerInput } from "#lib/tools/mcp/schema.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
-import { asForm, readForm } from "../../../form-action.ts";
+import { readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
-import { readReplacement } from "../../read-fields.ts";
+import { readIds, readReplacement } from "../../read-fields.ts";
 import { readHeaders } from "../read-endpoint-form.ts";
 
 /** Adds an MCP server, or replaces the one in the form, and asks it for its tools. Returns it as the editor offers it. */
-export async function saveMcpServerAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const { endpoint: words } = await getWords("tools");
-    const { headers = "", ...rest } = readForm(data);
-    const fields = { ...rest, headers: readHeaders(headers, words.problems) };
-    const { id, name } = await save(actor, fields);
-    return { value: id, label: name, ...(await check(actor, id)) };
-  });
-}
+export const saveMcpServerAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const { endpoint: words } = await getWords("tools");
+  const { headers = "", ...rest } = readForm(data);
+  const fields = { ...rest, headers: readHeaders(headers, words.problems) };
+  const { id, name } = await save(actor, fields);
+  return { value: id, label: name, ...(await check(actor, id)) };
+});
 
 async function save(actor: Actor, fields: Record<string, unknown>): Promise<{ id: string; name: string }> {
   if (!("id" in fields)) {
@@ -35,12 +32,10 @@ async function save(actor: Actor, fields: Record<string, unknown>): Promise<{ id
 }
 
 /** Asks an MCP server for its tools. What is wrong is in English, and the page words it. */
-export async function checkMcpServerAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const { mcp_server_id: id } = parseInput(mcpServerParams, { mcp_server_id: asForm(data).get("id") });
-    return await check(actor, id);
-  });
-}
+export const checkMcpServerAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const { mcp_server_id: id } = parseInput(mcpServerParams, { mcp_server_id: data.get("id") });
+  return await check(actor, id);
+});
 
 async function check(actor: Actor, id: string) {
   const { message, tools, leftOut } = await checkMcpServer(actor, id);
@@ -48,10 +43,7 @@ async function check(actor: Actor, id: string) {
   return { problem: message, tools, leftOut };
 }
 
-export async function deleteMcpServerAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const ids = parseInput(deleteInput, { ids: asForm(data).getAll("id") });
-    await deleteAndReplace(actor, "mcp_server", ids, readReplacement(data));
-    revalidatePath("/tools");
-  });
-}
+export const deleteMcpServerAction = sessionAction("tools.change", async ({ actor }, data) => {
+  await deleteAndReplace(actor, "mcp_server", readIds(data), readReplacement(data));
+  revalidatePath("/tools");
+});

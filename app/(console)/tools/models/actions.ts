@@ -1,7 +1,6 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { checkModel, describeProblem } from "#lib/language-models/check-model.ts";
 import {
@@ -12,8 +11,9 @@ import {
   updateLanguageModel,
 } from "#lib/language-models/language-models.ts";
 import { createLanguageModelInput, updateLanguageModelInput } from "#lib/language-models/schema.ts";
-import { asForm, errorSentence, readForm } from "../../../form-action.ts";
+import { errorSentence, readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
+import { readIds } from "../../read-fields.ts";
 
 /** What was typed, as the API takes it. An empty key keeps the stored one, which can be removed by its own choice. */
 function readModelForm(data: FormData) {
@@ -27,28 +27,24 @@ function readModelForm(data: FormData) {
 }
 
 /** Adds a language model, or changes the one in the form, once it has answered. */
-export async function saveModelAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const fields = readModelForm(data);
-    if (!("id" in fields)) await createLanguageModel(actor, parseInput(createLanguageModelInput, fields));
-    else {
-      const { id, change, skipCheck } = parseInput(updateLanguageModelInput, fields);
-      await updateLanguageModel(actor, id, change, { skipCheck });
-    }
-    revalidatePath("/tools");
-  });
-}
+export const saveModelAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const fields = readModelForm(data);
+  if (!("id" in fields)) await createLanguageModel(actor, parseInput(createLanguageModelInput, fields));
+  else {
+    const { id, change, skipCheck } = parseInput(updateLanguageModelInput, fields);
+    await updateLanguageModel(actor, id, change, { skipCheck });
+  }
+  revalidatePath("/tools");
+});
 
 /** Asks the language model in the form, even if it is not saved. Says what is wrong in the page's language. */
-export async function checkModelAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    const fields = readModelForm(data);
-    const check = await askModel(actor, fields);
-    const problem = describeProblem(check);
-    const { firstWordMs, takesPictures } = check;
-    return { problem: problem && (await errorSentence(problem)), firstWordMs, takesPictures };
-  });
-}
+export const checkModelAction = sessionAction("tools.change", async ({ actor }, data) => {
+  const fields = readModelForm(data);
+  const check = await askModel(actor, fields);
+  const problem = describeProblem(check);
+  const { firstWordMs, takesPictures } = check;
+  return { problem: problem && (await errorSentence(problem)), firstWordMs, takesPictures };
+});
 
 async function askModel(actor: Parameters<typeof openChanged>[0], fields: ReturnType<typeof readModelForm>) {
   if ("id" in fields) {
@@ -59,9 +55,7 @@ async function askModel(actor: Parameters<typeof openChanged>[0], fields: Return
   return await tryLanguageModel({ server: { baseUrl, apiKey }, model });
 }
 
-export async function deleteModelAction(data: FormData) {
-  return await sessionAction("tools.change", async ({ actor }) => {
-    await deleteLanguageModels(actor, parseInput(deleteInput, { ids: asForm(data).getAll("id") }));
-    revalidatePath("/tools");
-  });
-}
+export const deleteModelAction = sessionAction("tools.change", async ({ actor }, data) => {
+  await deleteLanguageModels(actor, readIds(data));
+  revalidatePath("/tools");
+});

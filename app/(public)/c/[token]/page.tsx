@@ -19,12 +19,13 @@ import { themeStyle } from "#lib/links/visit/theme-colors.ts";
 import { usableValues } from "#lib/links/visitor-fields.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { Query } from "../../../pages.ts";
 
 export const dynamic = "force-dynamic";
 
 type PageProps = {
   params: Promise<{ token: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 /** Looked up once per request. `slow`: this address opens too many links or guesses tokens. */
@@ -100,7 +101,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
 }
 
 /** The values in the page's address: `?v.name=…`. */
-const readGiven = (query: Record<string, string | string[] | undefined>) =>
+const readGiven = (query: Query) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (name.startsWith("v.") ? [[name.slice(2), value]] : [])),
   );
@@ -143,10 +144,8 @@ function RefusedFrame({ token, words }: { token: string; words: ReturnType<typeo
   );
 }
 
-type HeaderProps = { theme: Theme; logoUrl: string | null; host: string | null };
-
 /** The header of a hosted link: its owner's logo, or ours. */
-function LinkHeader({ theme, logoUrl, host }: HeaderProps) {
+function LinkHeader({ theme, logoUrl, host }: { theme: Theme; logoUrl: string | null; host: string | null }) {
   return (
     <header className="flex h-16 items-center justify-between px-8 text-muted max-wide:h-[52px] max-wide:px-4">
       {logoUrl ? (

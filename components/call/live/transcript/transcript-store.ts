@@ -1,5 +1,6 @@
 import type { Room, TextStreamReader } from "livekit-client";
 import type { EarlierLine } from "#components/call/setup/call-types.ts";
+import { Store } from "#components/ui/store.ts";
 import { SPEAKER_NAME } from "#lib/worker-protocol/room-data.ts";
 import { type Line, withSegment, withTyped } from "./transcript-lines.ts";
 
@@ -8,35 +9,27 @@ const SEGMENT_ID = "lk.segment_id";
 const SEGMENT_FINAL = "lk.transcription_final";
 
 /**
- * A room's transcript, for `useSyncExternalStore`.
+ * A room's transcript.
  *
  * The two sides arrive differently. The avatar's words come as one stream per segment that grows as it is heard. The
  * visitor's come as one stream per guess, all with the same segment id, and the last one is marked final.
  */
-export class TranscriptStore {
-  private lines: readonly Line[];
-  private readonly listeners = new Set<() => void>();
-
+export class TranscriptStore extends Store<readonly Line[]> {
   constructor(room: Room, earlier: readonly EarlierLine[]) {
-    this.lines = earlier.map(({ seq, from, text, speaker }) => ({
-      ...{ id: `row-${seq}`, from, text, ...(speaker && { speaker }) },
-      ...{ final: true, typed: false },
-    }));
+    super(
+      earlier.map(({ seq, from, text, speaker }) => ({
+        ...{ id: `row-${seq}`, from, text, ...(speaker && { speaker }) },
+        ...{ final: true, typed: false },
+      })),
+    );
     room.registerTextStreamHandler(TRANSCRIPTION_TOPIC, (reader, { identity }) => {
       const from = identity === room.localParticipant.identity ? "user" : "agent";
       void this.read(reader, from);
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly snapshot = (): readonly Line[] => this.lines;
-
   addTyped(id: string, text: string): void {
-    this.set(withTyped(this.lines, id, text));
+    this.set(withTyped(this.state, id, text));
   }
 
   private async read(reader: TextStreamReader, from: Line["from"]): Promise<void> {
@@ -48,18 +41,12 @@ export class TranscriptStore {
     try {
       for await (const chunk of reader) {
         text += chunk;
-        this.set(withSegment(this.lines, { ...line, text, final: false }));
+        this.set(withSegment(this.state, { ...line, text, final: false }));
       }
     } catch {
       // A stream that breaks with the connection has delivered what was heard; it ends like any other.
     }
     const final = from === "agent" || attributes[SEGMENT_FINAL] === "true";
-    if (final) this.set(withSegment(this.lines, { ...line, text, final }));
-  }
-
-  private set(lines: readonly Line[]): void {
-    if (lines === this.lines) return;
-    this.lines = lines;
-    for (const listener of this.listeners) listener();
+    if (final) this.set(withSegment(this.state, { ...line, text, final }));
   }
 }

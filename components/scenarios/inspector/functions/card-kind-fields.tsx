@@ -1,14 +1,19 @@
 "use client";
 
 import { setField } from "#components/scenarios/inspector/field-values.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import type { CardDefinition } from "#lib/flow/cards/card.ts";
 import { CARD_LIMITS, INPUT_FORMATS } from "#lib/flow/cards/card-limits.ts";
+import { pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
 import { Choice, LocalField, NumberField } from "../fields.tsx";
-import { PictureFields } from "../pictures/picture-fields.tsx";
+import { PictureThumb } from "../pictures/picture-thumb.tsx";
+import { PictureUpload } from "../pictures/picture-upload.tsx";
 import { SlidesFields } from "../pictures/slides-fields.tsx";
+import { useFocusPart } from "../pictures/use-focus-part.ts";
 import { CardFormFields } from "./card-form-fields.tsx";
 import { readFacts, readOptions, readRows, writeFacts, writeOptions, writeRows } from "./card-lines.ts";
-import { CardText, useCardWords } from "./card-text.tsx";
+import { CardText, type CardTextProps, useCardWords } from "./card-text.tsx";
 
 type KindProps<Shown = CardDefinition> = {
   card: Shown;
@@ -201,5 +206,46 @@ function ChartFields({ card, values, onChange }: KindProps<Of<"chart">>) {
       />
       <CardText card={card} field="unit" values={values} onChange={onChange} />
     </>
+  );
+}
+
+type PictureCard = Extract<CardDefinition, { kind: "picture" }>;
+type PictureFieldsProps = Omit<CardTextProps, "field" | "card"> & { card: PictureCard };
+
+/** The picture of a card: uploaded, or at an address, which the model chooses if there is none. */
+function PictureFields({ card, values, onChange }: PictureFieldsProps) {
+  const words = useWords("scenarioInspector").cards;
+  const { ref, focus, isOn } = useFocusPart();
+  const { url = "" } = card;
+  const isUploaded = pictureIdOf(url) !== null;
+  const remove = () => {
+    const { url: _, alt: __, ...rest } = card;
+    onChange(rest);
+    focus({ part: "upload" });
+  };
+  return (
+    <div ref={ref} className="contents">
+      {isUploaded ? (
+        <div data-field="url" className="flex items-center gap-2 text-sm">
+          <PictureThumb url={url} />
+          <span className="flex-1">{words.uploads.uploaded}</span>
+          <RemoveButton part="remove" name={words.uploads.removePicture} onClick={remove} />
+        </div>
+      ) : (
+        <>
+          <CardText card={card} field="url" values={values} onChange={onChange} />
+          <PictureUpload
+            room={1}
+            allowsPdf={false}
+            onUploaded={([slide]) => {
+              if (!slide) return;
+              if (isOn("upload")) focus({ part: "remove" });
+              onChange({ ...card, url: slide.url, alt: card.alt ?? slide.alt });
+            }}
+          />
+        </>
+      )}
+      <CardText card={card} field="alt" values={values} onChange={onChange} />
+    </div>
   );
 }

@@ -63,8 +63,7 @@ export function FunctionCard({ fn, options, taken, isOpen, onChange, onDelete }:
         <FieldPlace at="on_error">
           <TimeoutFields {...fields} />
         </FieldPlace>
-        <Button variant="danger" size="sm" className="self-start" onClick={onDelete}>
-          <Trash2 aria-hidden="true" />
+        <Button variant="danger" size="sm" className="self-start" onClick={onDelete} icon={Trash2}>
           {fill(words.remove, { name: fn.name })}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { fill } from "#components/words/fill.ts";
-import { PICTURE_FILES } from "./picture-files.ts";
-import { RefusedFile, type UploadWords } from "./upload-words.ts";
+import type { PdfProblem } from "./pdf-messages.ts";
 
 const MAX_BYTES = 10_485_760;
 const TRIES = 4;
@@ -42,3 +41,21 @@ export async function sendPicture(
   if (response.ok && "reference" in known) return String(known.reference);
   throw new RefusedFile("error" in known ? `${name}: ${String(known.error)}` : fill(words.failed, { name }));
 }
+
+/** The files that become pictures of cards, as an input offers them. */
+export const PICTURE_FILES = "image/jpeg,image/png,image/webp";
+export const PDF_FILES = "application/pdf,.pdf";
+
+/** Says in the reader's language why a file was refused. */
+export class RefusedFile extends Error {}
+
+export type UploadWords = {
+  wrongType: string;
+  pictureTooLarge: string;
+  pdfTooLarge: string;
+  tooManyPages: string;
+  tooManyPictures: string;
+  page: string;
+  faults: Record<PdfProblem, string>;
+  failed: string;
+};

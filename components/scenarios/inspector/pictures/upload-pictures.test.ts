@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { SCENARIO_CARDS_EN } from "../words/cards/en.ts";
+import { RefusedFile } from "./upload-picture.ts";
 import { uploadPictures } from "./upload-pictures.ts";
-import { RefusedFile } from "./upload-words.ts";
 
 const { uploads: words } = SCENARIO_CARDS_EN;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NewPhotoAvatar } from "#components/photo-avatar/new-photo-avatar.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -6,10 +5,9 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAvatars } from "#lib/avatars/avatars.ts";
 import { findDefaultAvatar } from "#lib/avatars/gallery-order.ts";
+import { titled } from "../../../../pages.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("photoAvatar")).title,
-});
+export const generateMetadata = titled("photoAvatar", (words) => words.title);
 
 const ALL = { limit: 100, beforeId: undefined };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ReplayPanel } from "#components/scenarios/replays/replay-panel.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -12,12 +11,11 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { listVersions } from "#lib/scenarios/versions/versions.ts";
+import { titled } from "../../../../pages.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("replays")).page.title };
-}
+export const generateMetadata = titled("replays", (words) => words.page.title);
 
 /** The versions to replay against. If the scenario was deleted, only the recorded one is left. */
 async function listReplayedVersions(actor: Actor, scenarioId: string) {

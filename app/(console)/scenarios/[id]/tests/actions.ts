@@ -3,7 +3,6 @@
 import { revalidatePath } from "next/cache";
 import { splitLines, splitPairs } from "#components/ui/form/lines.ts";
 import { getWords } from "#components/words/get-words.ts";
-import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { invalidField } from "#lib/platform/errors.ts";
@@ -14,27 +13,24 @@ import { cancelRun, createRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
 import { createTestInput, updateTestInput } from "#lib/scenarios/tests/stored/schema.ts";
 import { createTest, deleteTests, updateTest } from "#lib/scenarios/tests/stored/tests.ts";
-import { asForm, readForm } from "../../../../form-action.ts";
+import { readForm } from "../../../../form-action.ts";
 import { sessionAction } from "../../../../session-action.ts";
+import { readIds } from "../../../read-fields.ts";
 
 const scenarioOf = (id: string | undefined): string =>
   parseInput(scenarioParams, { config_id: id }).config_id;
 
 /** Creates a test, or replaces the one in the form. Returns its id. */
-export async function saveTestAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { scenario_id, id, name, kind, ...fields } = readForm(data);
-    const scenarioId = scenarioOf(scenario_id);
-    const content =
-      kind === "scripted"
-        ? await readScript(fields)
-        : await readVisitor(fields, asForm(data).getAll("endings"));
-    revalidatePath(`/scenarios/${scenarioId}/tests`);
-    const input = { name, content };
-    if (id === undefined) return (await createTest(actor, scenarioId, parseInput(createTestInput, input))).id;
-    return (await updateTest(actor, scenarioId, parseInput(updateTestInput, { ...input, id }))).id;
-  });
-}
+export const saveTestAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { scenario_id, id, name, kind, ...fields } = readForm(data);
+  const scenarioId = scenarioOf(scenario_id);
+  const content =
+    kind === "scripted" ? await readScript(fields) : await readVisitor(fields, data.getAll("endings"));
+  revalidatePath(`/scenarios/${scenarioId}/tests`);
+  const input = { name, content };
+  if (id === undefined) return (await createTest(actor, scenarioId, parseInput(createTestInput, input))).id;
+  return (await updateTest(actor, scenarioId, parseInput(updateTestInput, { ...input, id }))).id;
+});
 
 async function readScript({ script = "" }: Record<string, string>) {
   return { kind: "scripted", script: await readObject("script", script) };
@@ -92,46 +88,37 @@ async function readObject(field: string, text: string): Promise<Record<string, u
   return { ...value };
 }
 
-export async function deleteTestAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const form = asForm(data);
-    const scenarioId = scenarioOf(readForm(data).scenario_id);
-    await deleteTests(actor, scenarioId, parseInput(deleteInput, { ids: [form.get("id")] }));
-    revalidatePath(`/scenarios/${scenarioId}/tests`);
-  });
-}
+export const deleteTestAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const scenarioId = scenarioOf(readForm(data).scenario_id);
+  await deleteTests(actor, scenarioId, readIds(data));
+  revalidatePath(`/scenarios/${scenarioId}/tests`);
+});
 
 /** Starts a run of all tests, or of those in the form. Returns its id. */
-export async function startRunAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { scenario_id, versions = "published", attempts = "1", required } = readForm(data);
-    const scenarioId = scenarioOf(scenario_id);
-    const testIds = asForm(data).getAll("test_ids");
-    const input = parseInput(createRunInput, {
-      ...(testIds.length > 0 && { test_ids: testIds }),
-      versions: versions.split(","),
-      attempts: Number(attempts),
-      ...(required !== undefined && { required: Number(required) }),
-    });
-    const { id } = await createRun(actor, scenarioId, input);
-    revalidatePath(`/scenarios/${scenarioId}/tests`);
-    return id;
+export const startRunAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { scenario_id, versions = "published", attempts = "1", required } = readForm(data);
+  const scenarioId = scenarioOf(scenario_id);
+  const testIds = data.getAll("test_ids");
+  const input = parseInput(createRunInput, {
+    ...(testIds.length > 0 && { test_ids: testIds }),
+    versions: versions.split(","),
+    attempts: Number(attempts),
+    ...(required !== undefined && { required: Number(required) }),
   });
-}
+  const { id } = await createRun(actor, scenarioId, input);
+  revalidatePath(`/scenarios/${scenarioId}/tests`);
+  return id;
+});
 
-export async function cancelRunAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const { scenario_id, id } = readForm(data);
-    const input = parseInput(runParams, { config_id: scenario_id, test_run_id: id });
-    await cancelRun(actor, input.config_id, input.test_run_id);
-    revalidatePath(`/scenarios/${input.config_id}/tests/${input.test_run_id}`);
-  });
-}
+export const cancelRunAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const { scenario_id, id } = readForm(data);
+  const input = parseInput(runParams, { config_id: scenario_id, test_run_id: id });
+  await cancelRun(actor, input.config_id, input.test_run_id);
+  revalidatePath(`/scenarios/${input.config_id}/tests/${input.test_run_id}`);
+});
 
 /** Searches a scenario, or its draft, for nodes and edges that no call can reach. */
-export async function checkCoverageAction(data: FormData) {
-  return await sessionAction("scenarios.change", async ({ actor }) => {
-    const scenarioId = scenarioOf(readForm(data).id);
-    return (await simulateScenario(actor, scenarioId, simulationsInput.parse({ draft: true }))).coverage;
-  });
-}
+export const checkCoverageAction = sessionAction("scenarios.change", async ({ actor }, data) => {
+  const scenarioId = scenarioOf(readForm(data).id);
+  return (await simulateScenario(actor, scenarioId, simulationsInput.parse({ draft: true }))).coverage;
+});

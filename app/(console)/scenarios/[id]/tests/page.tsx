@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { NeedsModel } from "#components/health/model-notes.tsx";
 import { CheckCoverage } from "#components/scenarios/simulations/check-coverage.tsx";
@@ -22,12 +21,11 @@ import { exampleVisitor } from "#lib/scenarios/simulations/run-script.ts";
 import { listRuns, presentListedRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { listTests, presentTest } from "#lib/scenarios/tests/stored/tests.ts";
 import { listSuggestions } from "#lib/scenarios/tests/suggestions/list-suggestions.ts";
+import { titled } from "../../../../pages.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { checkCoverageAction, deleteTestAction, saveTestAction, startRunAction } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("scenarioTests")).page.title };
-}
+export const generateMetadata = titled("scenarioTests", (words) => words.page.title);
 
 const LAST_RUNS = { limit: 20, beforeId: undefined };
 

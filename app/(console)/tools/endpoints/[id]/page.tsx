@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -8,13 +7,12 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
+import { titled } from "../../../../pages.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("tools")).endpoint.title,
-});
+export const generateMetadata = titled("tools", (words) => words.endpoint.title);
 
 export default async function EndpointPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor } = await requireSession();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { CalComButton, GoogleCalendarButton } from "#components/tools/import/booking-buttons.tsx";
@@ -6,6 +5,7 @@ import { OpenApiButton } from "#components/tools/import/openapi-button.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { titled } from "../../../../pages.ts";
 import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
 import {
@@ -15,9 +15,7 @@ import {
   listOperationsAction,
 } from "../actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("tools")).endpoints.create,
-});
+export const generateMetadata = titled("tools", (words) => words.endpoints.create);
 
 export default async function NewEndpointPage() {
   const { actor } = await requireSession();

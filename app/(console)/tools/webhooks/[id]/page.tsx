@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { type DeliveryLine, DeliveryList, SendTest } from "#components/tools/webhooks/delivery-list.tsx";
@@ -16,16 +15,15 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { presentWebhook } from "#lib/webhooks/schema.ts";
 import { getWebhook, listDeliveries } from "#lib/webhooks/webhooks.ts";
+import { type Query, titled } from "../../../../pages.ts";
 import { orNotFound, readListQuery } from "../../../page-helpers.ts";
 import { redeliverAction, rotateSecretAction, sendTestAction, updateWebhookAction } from "../actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("tools")).webhook.title,
-});
+export const generateMetadata = titled("tools", (words) => words.webhook.title);
 
 type WebhookPageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 };
 
 export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
@@ -77,7 +75,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
 type DeliveriesProps = {
   actor: Actor;
   id: string;
-  query: Record<string, string | string[] | undefined>;
+  query: Query;
 };
 
 async function Deliveries({ actor, id, query }: DeliveriesProps) {

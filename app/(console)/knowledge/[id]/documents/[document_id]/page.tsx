@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { DocumentStatus } from "#components/knowledge/document-status.tsx";
 import { joinHardBreaks } from "#components/knowledge/join-hard-breaks.ts";
@@ -14,11 +13,10 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { getDocument } from "#lib/knowledge/documents/documents.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
+import { titled } from "../../../../../pages.ts";
 import { orNotFound } from "../../../../page-helpers.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("knowledge")).pages.document,
-});
+export const generateMetadata = titled("knowledge", (words) => words.pages.document);
 
 type DocumentProps = {
   params: Promise<{ id: string; document_id: string }>;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { CancelRun } from "#components/scenarios/tests/cancel-run.tsx";
 import { RunResults, RunState } from "#components/scenarios/tests/run-results.tsx";
@@ -11,12 +10,11 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
+import { titled } from "../../../../../pages.ts";
 import { orNotFound } from "../../../../page-helpers.ts";
 import { cancelRunAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getWords("scenarioTests")).page.run };
-}
+export const generateMetadata = titled("scenarioTests", (words) => words.page.run);
 
 export default async function TestRunPage({ params }: { params: Promise<{ id: string; run: string }> }) {
   const { actor } = await requireSession();

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import type { Area, AreaWords } from "#components/words/catalogues.ts";
+import { getWords } from "#components/words/get-words.ts";
+
+/** The query of a page's address. */
+export type Query = Record<string, string | string[] | undefined>;
+
+export type QueryProps = { searchParams: Promise<Query> };
+
+/** Makes the `generateMetadata` of a page whose title is one of its area's texts. */
+export const titled =
+  <A extends Area>(area: A, title: (words: AreaWords[A]) => string, rest: Metadata = {}) =>
+  async (): Promise<Metadata> => ({ ...rest, title: title(await getWords(area)) });
