@@ -67,7 +67,7 @@ export async function startBare(env: NodeJS.ProcessEnv): Promise<Server> {
 }
 
 /** Secret of a server that lives for minutes and listens on loopback. */
-export const SECRETS = {
+const SECRETS = {
   LIVEKIT_API_KEY: "bench-key",
   LIVEKIT_API_SECRET: "bench-secret-for-livekit-of-32-or-more",
   VISAVIS_WORKER_SECRET: "bench-secret-for-workers-of-32-or-more",

@@ -15,7 +15,7 @@ function kill(pid: number): void {
 
 const PICKED_UP = /There you are again/;
 
-/** Time limit when everything else runs on this machine too; `bench/resume.ts` measures the 2 s. */
+/** Time limit when everything else runs on this machine too. */
 const AGAIN_MS = 10_000;
 
 test("a reload rejoins the same call, and a second device takes it over from the page, which says so", async ({
