@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,7 +42,7 @@ export type TestS3 = {
  * `S3_TESTS=1` asks for it, which builds it from its Go module, and moto otherwise.
  */
 export async function startS3(cacheDir: string, env = process.env): Promise<TestS3> {
-  const isMinio = env.S3_TESTS === "1" || (await isCached(cacheDir));
+  const isMinio = env.S3_TESTS === "1" || existsSync(join(cacheDir, "bin", `${MINIO.name}-${MINIO.version}`));
   const dataDir = await mkdtemp(join(tmpdir(), "visavis-s3-"));
   const port = await findFreePort();
   const [user, password] = ["tests", randomBytes(12).toString("hex")];
@@ -78,12 +79,6 @@ export async function startS3(cacheDir: string, env = process.env): Promise<Test
     throw error;
   }
 }
-
-const isCached = (cacheDir: string): Promise<boolean> =>
-  access(join(cacheDir, "bin", `${MINIO.name}-${MINIO.version}`)).then(
-    () => true,
-    () => false,
-  );
 
 type Program = { command: string; args: string[]; env?: Record<string, string> };
 
