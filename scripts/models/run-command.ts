@@ -1,8 +1,14 @@
-import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
 import { readOperatorChoice, SpeedStore, setOperatorChoice } from "#models/choice/choice-files.ts";
 import { measureInstalled } from "#models/choice/measure-speed.ts";
-import { idOf, isCalled, isFastEnough, type LanguageModel, makesSense } from "#models/choice/model-choice.ts";
+import {
+  DEMO_MODEL,
+  idOf,
+  isCalled,
+  isFastEnough,
+  type LanguageModel,
+  makesSense,
+} from "#models/choice/model-choice.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { describeSize, findGguf, GGUF_MODELS, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
