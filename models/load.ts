@@ -2,8 +2,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
-import { assertSpace } from "#models/loading/download-file.ts";
-import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
+import { assertSpace, ServerUnreachableError } from "#models/loading/download-file.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
 import { OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
@@ -109,7 +108,7 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
       report("ready");
       return undefined;
     } catch (error) {
-      if (error instanceof HubUnreachableError) loading.hubReachable = false;
+      if (error instanceof ServerUnreachableError) loading.hubReachable = false;
       reasons.push(`${nameOf(source)}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

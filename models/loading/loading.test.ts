@@ -8,7 +8,7 @@ import { NATURAL_VOICES } from "#models/manifest.ts";
 import { findOptional } from "#models/optional/catalogue.ts";
 import { makeTgz } from "#models/testing/make-tgz.ts";
 import { convert } from "./convert.ts";
-import { isGenuine } from "./fetch-from-hub.ts";
+import { isGenuine } from "./load-from.ts";
 import { readMembers } from "./read-members.ts";
 import { takeLock } from "./take-lock.ts";
 

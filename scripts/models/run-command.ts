@@ -12,6 +12,7 @@ import {
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { describeSize, findGguf, GGUF_MODELS, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
+import { tenths } from "#models/loading/download-file.ts";
 import {
   bytesOf,
   findOptional,
@@ -25,7 +26,7 @@ import type { Say } from "#scripts/start/progress.ts";
 import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { pullModel, tenths } from "./pull-model.ts";
+import { pullModel } from "./pull-model.ts";
 
 /** What `models list` says of voices and recognizers. */
 export async function listVoicesAndRecognizers(cacheDir: string): Promise<object> {
