@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { isProcessAlive } from "./system/process-table.ts";
+import { isProcessAlive } from "#lib/platform/parallel/process-identity.ts";
 
 const LAUNCHER = join(ROOT_DIR, "scripts", "start.mjs");
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { findOnPath, runCommand } from "#scripts/system/run-command.ts";
 import { SetupError, saysDiskFull } from "#scripts/system/setup-error.ts";
-import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import type { BinarySpec } from "./binary-spec.ts";
 import { downloadArchive } from "./download-archive.ts";
 import {

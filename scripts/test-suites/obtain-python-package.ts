@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { withFileLock } from "#scripts/system/with-file-lock.ts";
 
 /** A PyPI package that tests or scripts use; `use` is its purpose, for error messages. */
 export type PythonPackage = {
