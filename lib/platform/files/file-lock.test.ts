@@ -72,8 +72,12 @@ test("of several that wait for a dead owner's lock, one at a time takes it over"
 test("nothing waits any longer once the signal aborts", async () => {
   const lock = join(folder, "a.lock");
   const control = new AbortController();
-  const release = Promise.withResolvers<void>();
-  const first = withFileLock(lock, () => release.promise);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = withFileLock(lock, () => {
+    held.resolve();
+    return release.promise;
+  });
+  await held.promise;
   const second = withFileLock(lock, async () => "done", () => control.abort(), control.signal);
   await expect(second).rejects.toThrow("aborted");
   release.resolve();
