@@ -9,10 +9,10 @@ import { runRecordingJob } from "#lib/video/render/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, api, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
+import { watchPeerConnections } from "../e2e/fixtures/peer-connections.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
 import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./load/figures.ts";
 import { jobPid } from "./load/job-pid.ts";
-import { installReceiverWatch, soundBufferMs } from "./load/receiver.ts";
 import { converse, wait } from "./load/turns.ts";
 
 const { values: options } = parseArgs({
@@ -47,6 +47,20 @@ async function makeLinks(key: string): Promise<Record<"plain" | "recorded", stri
     return String(url).split("/").at(-1) ?? "";
   };
   return { plain: await link(false), recorded: await link(true) };
+}
+
+/** Average jitter buffer delay of received audio since the call began, in milliseconds. */
+async function soundBufferMs(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    for (const connection of window.peerConnections) {
+      for (const [, report] of await connection.getStats()) {
+        if (report.type !== "inbound-rtp" || report.kind !== "audio" || !report.jitterBufferEmittedCount)
+          continue;
+        return (1_000 * report.jitterBufferDelay) / report.jitterBufferEmittedCount;
+      }
+    }
+    return Number.NaN;
+  });
 }
 
 /** CPU seconds of the call so far, including the process that records it. */
@@ -138,7 +152,7 @@ async function compare(): Promise<(string | number)[][]> {
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await installProbe(page);
-    await installReceiverWatch(page);
+    await watchPeerConnections(page);
     for (let pair = 0; pair < Number(options.pairs); pair += 1) {
       const order = pair % 2 === 0 ? (["plain", "recorded"] as const) : (["recorded", "plain"] as const);
       for (const kind of order) {

@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
-import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
+import { between, type Random, seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { timeOfHop } from "#lib/avatar-engine/visemes/hearing.ts";
 import { toVisemes, type VisemeSegment } from "#lib/avatar-engine/visemes/phoneme-track.ts";
 import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import type { SpeechJob } from "#models/speech/speech-job.ts";
-import { drawVoice } from "./draw-voice.ts";
+import type { Recording as Voice } from "#models/voices.ts";
 
 /** Words by their part of the sentence, chosen so every sound of English is common in every context. */
 const WORDS = {
@@ -46,6 +46,12 @@ function makeSentences(count: number, seed: number): string[] {
     return text.charAt(0).toUpperCase() + text.slice(1);
   });
 }
+
+/** Draws a voice: the recording, higher or lower, slower or faster. */
+const drawVoice = (random: Random): Voice => ({
+  pitch: between(random, 0.84, 1.36),
+  tempo: between(random, 0.85, 1.3),
+});
 
 /** A spoken sentence. */
 interface Recording {
