@@ -1,9 +1,10 @@
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { agentState, greeted, type Row, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { openMedia } from "../fixtures/media.ts";
 import { heard, installProbe, speak } from "../fixtures/probe.ts";
-import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+import { synthesise, transcribe } from "../fixtures/voice.ts";
 
 const GREETING = "Good morning, this is the front desk of the clinic. How can I help you today?";
 const WISH = "I would like to see the doctor on Friday morning please.";

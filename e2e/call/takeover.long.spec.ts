@@ -1,8 +1,9 @@
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { rowsUntil, say, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 import { heard, installProbe, speak } from "../fixtures/probe.ts";
-import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+import { synthesise, transcribe } from "../fixtures/voice.ts";
 
 const GREETING = "Good morning, how can I help you?";
 const SPOKEN = "I can give you an appointment on Friday morning.";
