@@ -8,6 +8,7 @@ import { FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
 import { runRecordingJob } from "#lib/video/render/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
+import { create, createScenario } from "../e2e/fixtures/create.ts";
 import { APP_URL, api, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
 import { watchPeerConnections } from "../e2e/fixtures/peer-connections.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
@@ -37,14 +38,10 @@ const nodes_json = {
 };
 
 async function makeLinks(key: string): Promise<Record<"plain" | "recorded", string>> {
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Bench", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
+  const ids = await createScenario(key, { name: "Bench", nodes_json });
   const link = async (record_conversation: boolean) => {
-    const ids = { scenario_id, avatar_id: avatar?.id, label: "Bench" };
-    const { url } = await make("/hosted-links/create", { ...ids, record_conversation });
-    return String(url).split("/").at(-1) ?? "";
+    const fields = { ...ids, label: "Bench", record_conversation };
+    return String((await create(key, "/hosted-links/create", fields)).token);
   };
   return { plain: await link(false), recorded: await link(true) };
 }

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { packSdk } from "#scripts/test-suites/pack-sdk.ts";
 import { hydrated } from "../fixtures/console.ts";
+import { createScenario, GREETS } from "../fixtures/create.ts";
 import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
 import { sparePort } from "../fixtures/network.ts";
 
@@ -17,19 +18,12 @@ const LONG_MS = 480_000;
 /** What the examples' servers need to start calls of a new account. */
 async function callSettings() {
   const { key } = await newAccount();
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Reception", nodes_json } });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
+  const ids = await createScenario(key, { name: "Reception", nodes_json: GREETS });
   return {
     VISAVIS_API_KEY: key,
     VISAVIS_API_URL: `${APP_URL}/api`,
-    SCENARIO_ID: String(scenario.body.id),
-    AVATAR_ID: String(avatar?.id),
+    SCENARIO_ID: ids.scenario_id,
+    AVATAR_ID: ids.avatar_id,
   };
 }
 

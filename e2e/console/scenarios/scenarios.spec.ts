@@ -1,5 +1,6 @@
 import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
 import { flowNode, startBlank } from "../../fixtures/drawing.ts";
+import { createLink, createScenario, GREETS } from "../../fixtures/create.ts";
 import { api, newAccount } from "../../fixtures/instance.ts";
 
 test("a template becomes a public page, which disappears with its link", { tag: "@long" }, async ({
@@ -127,14 +128,9 @@ test("problems appear while typing and link to their place, and a draft with err
 test("a long list shows its size, keeps its order in the URL, and deletes selected rows with their links", {
   tag: "@long",
 }, async ({ page, owner: { key } }) => {
-  const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } };
-  const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const names = ["Museum", "alpha", ...Array.from({ length: 12 }, (_, index) => `Desk ${index + 10}`)];
-  const made: Record<string, unknown>[] = [];
-  for (const name of names) made.push(await create("/scenarios/create", { name, nodes_json }));
-  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
-  const link = { scenario_id: made[0]?.id, avatar_id: avatars[0]?.id, label: "Museum shop" };
-  await create("/hosted-links/create", link);
+  await createLink(key, { name: "Museum", nodes_json: GREETS }, { label: "Museum shop" });
+  const names = ["alpha", ...Array.from({ length: 12 }, (_, index) => `Desk ${index + 10}`)];
+  for (const name of names) await createScenario(key, { name, nodes_json: GREETS });
 
   await page.goto("/scenarios");
   await expect(page.getByText("14 scenarios")).toBeVisible();
