@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { firstAvatar } from "../fixtures/create.ts";
+import { firstAvatar, uploadDocument } from "../fixtures/create.ts";
 import { APP_URL, api, newAccount } from "../fixtures/instance.ts";
 
 type Json = Record<string, unknown>;
@@ -157,21 +157,6 @@ async function makeTrash(key: string): Promise<string> {
   return String(body.id);
 }
 
-/** A document, which is a file. */
-async function uploadDocument(base: string, key: string): Promise<string> {
-  const form = new FormData();
-  form.set("name", "Hours");
-  form.set("file", new File(["We open at nine."], "hours.txt", { type: "text/plain" }));
-  const address = `${APP_URL}/api/knowledge-bases/${base}/documents/create`;
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}` },
-    body: form,
-  });
-  const { id }: { id: string } = await answer.json();
-  return id;
-}
-
 test("every sample of the API reference is accepted", async () => {
   test.setTimeout(LONG_MS);
   const { key } = await newAccount();
@@ -192,7 +177,7 @@ test("every sample of the API reference is accepted", async () => {
     if (requestBody?.content[FORM] || sample.path.endsWith("/events")) {
       const base = ids.get("corpus_id", "");
       if (base && sample.path.endsWith("/documents/create")) {
-        ids.set("/knowledge-bases/{corpus_id}/documents", await uploadDocument(base, key));
+        ids.set("/knowledge-bases/{corpus_id}/documents", await uploadDocument(key, base, "Hours", "We open at nine."));
       }
       continue;
     }
