@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { packSdk } from "#scripts/test-suites/pack-sdk.ts";
 import { hydrated } from "../fixtures/console.ts";
 import { createScenario, GREETS } from "../fixtures/create.ts";
 import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
-import { sparePort } from "../fixtures/network.ts";
 
 const run = promisify(execFile);
 const EXAMPLES = join(import.meta.dirname, "..", "..", "sdk", "examples");
@@ -59,7 +59,7 @@ for (const { example, program, prefix } of [
   }) => {
     test.setTimeout(LONG_MS);
     const folder = await mkdtemp(join(tmpdir(), `visavis-${example}-`));
-    const PORT = await sparePort();
+    const PORT = String(await freePort());
     const url = `http://127.0.0.1:${PORT}`;
     const connect = `${prefix}/connect`;
     let server: ChildProcess | undefined;
