@@ -49,7 +49,7 @@ const VOICES = asked.length > 0 ? asked : ["joe", "joe-high", "maya", "daniel", 
 const RATE = 24_000;
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-const sayer = await createSayer(cache, "en");
+const sayer = createSayer(cache, "en");
 const phonemize = await loadPhonemizer();
 
 async function say(text: string, voice: string): Promise<Utterance> {
