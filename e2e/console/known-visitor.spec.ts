@@ -1,3 +1,4 @@
+import { startChat } from "../fixtures/call.ts";
 import { expect, hydrated, test } from "../fixtures/console.ts";
 import { createLink } from "../fixtures/create.ts";
 import { atEachWidth } from "../fixtures/look-at.ts";
@@ -40,9 +41,7 @@ test("a visitor says who they are before the conversation, the link's address sa
   await expect(visitor.getByTestId("transcript")).toHaveCount(0);
   await name.fill("Ana Lima");
   await visitor.getByLabel("What is it about?").selectOption("Return");
-  const started = visitor.waitForResponse((response) => response.url().endsWith("/start"));
-  await visitor.getByTestId("start-chat").click();
-  const { conversation_session_id: id } = await (await started).json();
+  const id = await startChat(visitor);
   const said = visitor.getByTestId("transcript").locator("[data-from]");
   await expect(said).toHaveText([/Hello Ana Lima, customer 17\. Is it about your Return\?/]);
   await visitor.getByTestId("end-call").click();

@@ -1,4 +1,5 @@
 import { startEverythingServer } from "#lib/tools/mcp/testing/start-everything-server.ts";
+import { say, startChat } from "../fixtures/call.ts";
 import { expect, hydrated, test } from "../fixtures/console.ts";
 import { flowNode } from "../fixtures/drawing.ts";
 import { create, createScenario } from "../fixtures/create.ts";
@@ -64,13 +65,10 @@ test("an owner adds an MCP server, the avatar calls one of its tools, and the co
   const visitor = await context.newPage();
   await visitor.goto(`/c/${String(token)}`);
   await hydrated(visitor);
-  const started = visitor.waitForResponse((response) => response.url().endsWith("/start"));
-  await visitor.getByTestId("start-chat").click();
-  const { conversation_session_id: id } = await (await started).json();
+  const id = await startChat(visitor);
   const said = visitor.getByTestId("transcript").locator("[data-from=agent]");
   await expect(said).toHaveCount(1);
-  await visitor.getByTestId("chat-input").fill("17 and 25");
-  await visitor.getByTestId("chat-send").click();
+  await say(visitor, "17 and 25");
   await expect(said.last()).toContainText("The tool says: The sum of 17 and 25 is 42.");
   await context.close();
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { say, startChat } from "../fixtures/call.ts";
 import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { create, createLink } from "../fixtures/create.ts";
 import { api } from "../fixtures/instance.ts";
@@ -58,13 +59,10 @@ async function openLink(context: BrowserContext, token: string): Promise<Page> {
 
 /** Has a conversation in writing in which the model says this, and returns its id. */
 async function converse(page: Page, reply = "I know:"): Promise<string> {
-  const started = page.waitForResponse((response) => response.url().endsWith("/start"));
-  await page.getByTestId("start-chat").click();
-  const { conversation_session_id: id } = await (await started).json();
+  const id = await startChat(page);
   const said = page.getByTestId("transcript").locator("[data-from=agent]");
   await expect(said).toHaveCount(1);
-  await page.getByTestId("chat-input").fill(ORDER);
-  await page.getByTestId("chat-send").click();
+  await say(page, ORDER);
   await expect(said.nth(1)).toContainText(reply);
   await page.getByTestId("end-call").click();
   await expect(page.getByTestId("call-ended")).toBeVisible();

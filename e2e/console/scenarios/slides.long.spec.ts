@@ -1,4 +1,5 @@
 import { assemblePdf, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
+import { say } from "../../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../../fixtures/console.ts";
 import { flowNode } from "../../fixtures/drawing.ts";
 import { create, createScenario } from "../../fixtures/create.ts";
@@ -112,11 +113,7 @@ test("the pages of an uploaded PDF are slides: drawn in the editor, refused if t
   await visitor.goto(`/c/${String(token)}`);
   await visitor.getByTestId("start-chat").click();
   const card = visitor.getByTestId("card");
-  const say = async (text: string) => {
-    await visitor.getByTestId("chat-input").fill(text);
-    await visitor.getByTestId("chat-send").click();
-  };
-  await say("Please show me the slides.");
+  await say(visitor, "Please show me the slides.");
   await expect(card).toContainText("Opening hours");
   const shown = card.getByRole("img", { name: "Open from nine to five" });
   await expect.poll(() => shown.evaluate(isDrawn)).toBe(true);
@@ -125,7 +122,7 @@ test("the pages of an uploaded PDF are slides: drawn in the editor, refused if t
   expect(headers.get("content-type")).toBe("image/webp");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  await say("And number 2?");
+  await say(visitor, "And number 2?");
   await expect(card.getByRole("img", { name: "Welcome" })).toBeVisible();
   await expect(card).toContainText("2 of 2");
   // The model knows what is on each page, and which one the visitor sees.
