@@ -92,8 +92,8 @@ const HEAD_AUDIO: readonly Viseme[] = "aa E I O U PP SS TH DD FF kk nn RR CH sil
 
 /** HeadAudio's viseme every 16 ms (its own worklet processor, run without a browser). */
 async function namedByHeadAudio({ samples, sampleRate }: Utterance): Promise<NamedMoment[]> {
-  const { resolve } = createRequire(import.meta.url);
-  const home = resolve("@met4citizen/headaudio/package.json").replace("package.json", "");
+  const require = createRequire(import.meta.url);
+  const home = require.resolve("@met4citizen/headaudio/package.json").replace("package.json", "");
   const { Processor } = await import(`${home}modules/processor.mjs`);
   const { Training } = await import(`${home}modules/training.mjs`);
   const bytes = await readFile(`${home}dist/model-en-mixed.bin`);
