@@ -36,9 +36,6 @@ function openPort<Job, Result>(): Port<Job, Result> {
   };
 }
 
-setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as (options: { type: "minor" | "major" }) => void;
 
