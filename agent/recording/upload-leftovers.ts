@@ -15,7 +15,11 @@ type LeftoverOptions = {
 };
 
 /** Uploads what dead jobs left on disk and closes their recordings. If the app is down, it tries again later. */
-export async function uploadLeftovers({ folder, open, isAlive = isProcessAlive }: LeftoverOptions): Promise<void> {
+export async function uploadLeftovers({
+  folder,
+  open,
+  isAlive = isProcessAlive,
+}: LeftoverOptions): Promise<void> {
   const sessionIds = await readdir(folder).catch(() => []);
   for (const sessionId of sessionIds) {
     const spool = new PartSpool(join(folder, sessionId));

@@ -177,7 +177,10 @@ test("every sample of the API reference is accepted", async () => {
     if (requestBody?.content[FORM] || sample.path.endsWith("/events")) {
       const base = ids.get("corpus_id", "");
       if (base && sample.path.endsWith("/documents/create")) {
-        ids.set("/knowledge-bases/{corpus_id}/documents", await uploadDocument(key, base, "Hours", "We open at nine."));
+        ids.set(
+          "/knowledge-bases/{corpus_id}/documents",
+          await uploadDocument(key, base, "Hours", "We open at nine."),
+        );
       }
       continue;
     }

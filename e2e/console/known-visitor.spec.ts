@@ -29,9 +29,7 @@ test("a visitor says who they are before the conversation, the link's address sa
   const context = await browser.newContext();
   const visitor = await context.newPage();
   // Only names that the owner allowed count, and only values that fit.
-  await visitor.goto(
-    `/c/${token}?v.customer_id=17&v.customer_name=Ana&v.topic=Nonsense&v.role=admin`,
-  );
+  await visitor.goto(`/c/${token}?v.customer_id=17&v.customer_name=Ana&v.topic=Nonsense&v.role=admin`);
   await hydrated(visitor);
   const name = visitor.getByLabel("Your name");
   await expect(name).toHaveValue("Ana");

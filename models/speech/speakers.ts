@@ -40,11 +40,7 @@ export class Speakers {
   private readonly installed: InstalledModels;
 
   constructor(
-    {
-      speech,
-      machineVoice,
-      best,
-    }: { speech: OwnVoices; machineVoice: MachineVoiceWorker; best: BestVoices },
+    { speech, machineVoice, best }: { speech: OwnVoices; machineVoice: MachineVoiceWorker; best: BestVoices },
     installed: InstalledModels,
   ) {
     this.local = speech;

@@ -104,7 +104,9 @@ async function writeStill({ width, height }: Format): Promise<void> {
     const { face } = createSpeakingFace({ rig: await loadRig(slug), width, height });
     const frame = new Uint8Array(face.frameBytes);
     for (let audioMs = 0; audioMs <= STILL.atMs; audioMs += FRAME_MS) face.render(frame, { audioMs });
-    const cell = sharp(frame, { raw: { width, height, channels: 4 } }).removeAlpha().resize(STILL.personPx);
+    const cell = sharp(frame, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .resize(STILL.personPx);
     cells.push(await cell.png().toBuffer());
   }
   await sharp(cells, { join: { across: STILL.columns, background: "white" } })

@@ -56,7 +56,10 @@ async function serveFile(request: IncomingMessage, response: ServerResponse): Pr
 
 const [folder = ".", ...pictures] = process.argv.slice(2);
 const port = await freePort();
-const server = createServer((request, response) => void serveFile(request, response)).listen(port, "127.0.0.1");
+const server = createServer((request, response) => void serveFile(request, response)).listen(
+  port,
+  "127.0.0.1",
+);
 const browser = await chromium.launch({
   ...systemBrowser,
   args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],

@@ -78,7 +78,12 @@ test("nothing waits any longer once the signal aborts", async () => {
     return release.promise;
   });
   await held.promise;
-  const second = withFileLock(lock, async () => "done", () => control.abort(), control.signal);
+  const second = withFileLock(
+    lock,
+    async () => "done",
+    () => control.abort(),
+    control.signal,
+  );
   await expect(second).rejects.toThrow("aborted");
   release.resolve();
   await first;

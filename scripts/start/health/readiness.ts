@@ -9,7 +9,10 @@ const HEALTH_TIMEOUT_MS = 5_000;
 type Patience = { timeoutMs: number; signal: AbortSignal };
 
 /** Looks until nothing is missing. Returns what still is after `timeoutMs`, or when `signal` aborts. */
-async function waitFor(findMissing: () => Promise<string[]>, { timeoutMs, signal }: Patience): Promise<string[]> {
+async function waitFor(
+  findMissing: () => Promise<string[]>,
+  { timeoutMs, signal }: Patience,
+): Promise<string[]> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const missing = await findMissing();
@@ -19,7 +22,10 @@ async function waitFor(findMissing: () => Promise<string[]>, { timeoutMs, signal
 }
 
 /** Waits until the app is healthy. Returns what is wrong if it does not become so in time, otherwise undefined. */
-export async function waitUntilHealthy(internalAppUrl: string, patience: Patience): Promise<string | undefined> {
+export async function waitUntilHealthy(
+  internalAppUrl: string,
+  patience: Patience,
+): Promise<string | undefined> {
   const [problem] = await waitFor(async () => {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
     const response = await fetch(`${internalAppUrl}/api/health`, { signal }).catch(() => null);
