@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { agentState, greeted, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { drawBooking, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { create, firstAvatar } from "../fixtures/create.ts";
+import { drawBooking, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { api, mediaServer } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";

@@ -1,8 +1,8 @@
 import { startEverythingServer } from "#lib/tools/mcp/testing/start-everything-server.ts";
 import { say, startChat } from "../fixtures/call.ts";
 import { expect, hydrated, test } from "../fixtures/console.ts";
-import { flowNode } from "../fixtures/drawing.ts";
 import { create, createScenario } from "../fixtures/create.ts";
+import { flowNode } from "../fixtures/drawing.ts";
 import { api } from "../fixtures/instance.ts";
 import { OWN_MODEL_HOST, OwnModel } from "../fixtures/own-model.ts";
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
-import { flowNode, startBlank } from "../../fixtures/drawing.ts";
 import { createLink, createScenario, GREETS } from "../../fixtures/create.ts";
+import { flowNode, startBlank } from "../../fixtures/drawing.ts";
 import { api, newAccount } from "../../fixtures/instance.ts";
 
 test("a template becomes a public page, which disappears with its link", { tag: "@long" }, async ({

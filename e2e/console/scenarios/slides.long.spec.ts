@@ -1,8 +1,8 @@
 import { assemblePdf, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
 import { say } from "../../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../../fixtures/console.ts";
-import { flowNode } from "../../fixtures/drawing.ts";
 import { create, createScenario } from "../../fixtures/create.ts";
+import { flowNode } from "../../fixtures/drawing.ts";
 import { OwnModel } from "../../fixtures/own-model.ts";
 
 const nodes_json = {
