@@ -5,7 +5,7 @@ import { type ChatAddress, streamChat } from "#lib/model-clients/chat/stream-cha
 import { FakeChatServer, says } from "#lib/model-clients/testing/fake-chat-server.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 import { create, createScenario } from "../e2e/fixtures/create.ts";
-import { APP_URL, api, newAccount } from "../e2e/fixtures/instance.ts";
+import { APP_URL, newAccount } from "../e2e/fixtures/instance.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
 
 /**

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { create, createScenario } from "../fixtures/create.ts";
-import { APP_URL, api, newAccount } from "../fixtures/instance.ts";
+import { APP_URL, newAccount } from "../fixtures/instance.ts";
 import { OWN_MODEL_HOST } from "../fixtures/own-model.ts";
 import { silence, wav } from "../fixtures/voice.ts";
 

@@ -8,7 +8,7 @@ import { freePort } from "#lib/platform/testing/free-port.ts";
 import { packSdk } from "#scripts/test-suites/pack-sdk.ts";
 import { hydrated } from "../fixtures/console.ts";
 import { createScenario, GREETS } from "../fixtures/create.ts";
-import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
+import { APP_URL, eventually, newAccount } from "../fixtures/instance.ts";
 
 const run = promisify(execFile);
 const EXAMPLES = join(import.meta.dirname, "..", "..", "sdk", "examples");

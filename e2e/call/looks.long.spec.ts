@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { expect, startCall, test } from "../fixtures/call.ts";
 import { createLink, firstAvatar, GREETS } from "../fixtures/create.ts";
-import { APP_URL, api, enter, newAccount } from "../fixtures/instance.ts";
+import { APP_URL, enter, newAccount } from "../fixtures/instance.ts";
 import { frames } from "../fixtures/probe.ts";
 
 /** No built-in avatar wears this. */

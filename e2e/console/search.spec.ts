@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { create, createScenario } from "../fixtures/create.ts";
-import { api } from "../fixtures/instance.ts";
 import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures/console.ts";
-import { createLink } from "../fixtures/create.ts";
+import { createLink, firstAvatar } from "../fixtures/create.ts";
 import { api } from "../fixtures/instance.ts";
 import { atEachWidth } from "../fixtures/look-at.ts";
 
@@ -63,7 +63,9 @@ test("a visitor writes instead of talking, with the keyboard, in two tabs and ac
   await expect(said).toHaveCount(5);
   await expect(tab.getByTestId("transcript")).toContainText("Are you there?");
   await visitor.getByTestId("end-call").click();
-  await expect(visitor.getByTestId("call-ended")).toContainText(`You chatted with ${avatar?.name}`);
+  await expect(visitor.getByTestId("call-ended")).toContainText(
+    `You chatted with ${(await firstAvatar(key)).name}`,
+  );
   await expect(tab.getByTestId("call-ended")).toBeVisible();
   await context.close();
 

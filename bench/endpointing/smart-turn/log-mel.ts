@@ -38,7 +38,7 @@ const HANN = Float64Array.from(
 const COS = Float64Array.from({ length: WINDOW }, (_, i) => Math.cos((2 * Math.PI * i) / WINDOW));
 const SIN = Float64Array.from({ length: WINDOW }, (_, i) => Math.sin((2 * Math.PI * i) / WINDOW));
 /** The power of each frequency. A plain transform is fast enough for a benchmark. */
-function powersOf(windowed: Float64Array): Float64Array {
+function powersOf(windowed: Float64Array): Float64Array<ArrayBuffer> {
   return Float64Array.from({ length: BINS }, (_, bin) => {
     let [re, im] = [0, 0];
     for (let i = 0; i < WINDOW; i++) {
