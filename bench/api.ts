@@ -2,10 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { testEnvironment } from "#scripts/test-suites/run-tool.ts";
+import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 import { machine, printTable } from "./load/figures.ts";
 import { type Measured, measure, memoryUnderLoad } from "./load/measure.ts";
-import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";
 import { startApp, startBare } from "./load/servers.ts";
 
 const { values: options } = parseArgs({
@@ -22,6 +24,8 @@ const NO_LIMITS = {
   PAID_CONCURRENT_SESSIONS: "100000000",
 };
 
+/** Settings of an instance, by the name of its database. */
+type SettingsOf = (database: "app" | "bare") => Record<string, string>;
 type Outcome = { database: string; app: Measured; bare: Measured; memory: number[] };
 
 /** Runs the same load on the app and on the bare server, in sequence, each on a fresh database of the kind. */
@@ -46,6 +50,19 @@ async function compare(database: string, workDir: string, settingsOf: SettingsOf
     }
   } finally {
     await app.stop();
+  }
+}
+
+/** The same on a temporary Postgres server. */
+async function compareOnPostgres(workDir: string): Promise<Outcome> {
+  const server = await startPostgres(readSettings(process.env).cacheDir);
+  try {
+    const admin = postgres(server.url, { max: 1 });
+    for (const name of ["app", "bare"]) await admin.unsafe(`create database ${name}`);
+    await admin.end();
+    return await compare("Postgres", workDir, (name) => ({ DATABASE_URL: new URL(name, server.url).href }));
+  } finally {
+    await server.stop();
   }
 }
 
@@ -89,10 +106,7 @@ const workDir = await mkdtemp(join(tmpdir(), "visavis-bench-"));
 try {
   const outcomes: Outcome[] = [];
   if (options.only !== "Postgres") outcomes.push(await compare("PGlite", workDir, () => ({})));
-  if (options.only !== "PGlite") {
-    const on = (settingsOf: SettingsOf) => compare("Postgres", workDir, settingsOf);
-    outcomes.push(await onPostgres(["app", "bare"], on));
-  }
+  if (options.only !== "PGlite") outcomes.push(await compareOnPostgres(workDir));
   print(outcomes);
 } finally {
   await rm(workDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { type Activity, BACKGROUND_ACTIVITIES } from "./chaos/activities.ts";
 import { CALL_ACTIVITIES } from "./chaos/calls.ts";
 import { isHealthy, PARTS, type Part, within } from "./chaos/parts.ts";
@@ -20,7 +21,7 @@ const RUNS = Number(options.runs);
 const AT_ONCE = Number(options["at-once"]);
 /** Of the instance, from the kill to a healthy answer. */
 const RECOVERY_LIMIT_MS = 10_000;
-const random = seeded(Number(options.seed));
+const random = seededRandom(Number(options.seed));
 
 /** What one kill of a part interrupts. Calls take longer, so they have kills of their own. */
 const GROUPS: readonly (readonly Activity[])[] = [BACKGROUND_ACTIVITIES, CALL_ACTIVITIES];
@@ -84,14 +85,3 @@ async function main(): Promise<void> {
 
 await main();
 process.exit();
-
-/** A sequence of numbers from 0 to 1 that is the same for the same seed: mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -31,7 +31,7 @@ const VOICES = positionals.length > 0 ? positionals : ["daniel", "maya"];
 const SENTENCES = CALL_SENTENCES[LANGUAGE];
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-const voices = await createSayer(cache, LANGUAGE, options.recording);
+const voices = createSayer(cache, LANGUAGE, options.recording);
 const hearing: TranscriptionWorker = new WorkerClient(
   new URL("../models/transcription/transcription-worker.ts", import.meta.url),
   { workerData: { directory: modelDirectory(cache, "transcription") } },

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { type ChatAddress, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
 import { FakeChatServer, says } from "#lib/model-clients/testing/fake-chat-server.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
-import { APP_URL, api, newAccount } from "../e2e/fixtures/instance.ts";
+import { create, createScenario } from "../e2e/fixtures/create.ts";
+import { APP_URL, newAccount } from "../e2e/fixtures/instance.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
 
 /**
@@ -32,12 +33,7 @@ async function firstWordMs(address: ChatAddress): Promise<number> {
 /** The app as the worker of a live conversation asks it. */
 async function relayOf(baseUrl: string): Promise<ChatAddress> {
   const { key } = await newAccount();
-  const make = async (path: string, body: object) => {
-    const answer = await api("POST", path, { key, body });
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body.error}`);
-    return answer.body;
-  };
-  const model = await make("/language-models/create", {
+  const model = await create(key, "/language-models/create", {
     ...{ name: "Bench", base_url: baseUrl, model: "m", skip_check: true },
   });
   const nodes_json = {
@@ -45,15 +41,9 @@ async function relayOf(baseUrl: string): Promise<ChatAddress> {
     role_instruction: "",
     nodes: { a: { task_instruction: "", say: "Hi." } },
   };
-  const scenario = await make("/scenarios/create", {
-    name: "Bench",
-    nodes_json,
-    language_model_id: model.id,
-  });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[]; // the instance's built-in avatars
-  const call = { scenario_id: scenario.id, avatar_id: avatar?.id, mode: "text" };
-  const id = String((await make("/conversations/connect", call)).conversation_session_id);
+  const ids = await createScenario(key, { name: "Bench", nodes_json, language_model_id: model.id });
+  const call = await create(key, "/conversations/connect", { ...ids, mode: "text" });
+  const id = String(call.conversation_session_id);
   const file = join(process.env.VISAVIS_DATA_DIR ?? ".data", "secrets.json");
   const { workerSecret } = JSON.parse(readFileSync(file, "utf8"));
   return {

@@ -7,12 +7,13 @@ import { CallMuxer } from "#agent/recording/call-muxer.ts";
 import { FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
 import { runRecordingJob } from "#lib/video/render/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
+import { create, createScenario } from "../e2e/fixtures/create.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, api, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
+import { watchPeerConnections } from "../e2e/fixtures/peer-connections.ts";
 import { installProbe } from "../e2e/fixtures/probe.ts";
 import { cpuSeconds, machine, percentile, printTable, tellDifference } from "./load/figures.ts";
 import { jobPid } from "./load/job-pid.ts";
-import { installReceiverWatch, soundBufferMs } from "./load/receiver.ts";
 import { converse, wait } from "./load/turns.ts";
 
 const { values: options } = parseArgs({
@@ -37,16 +38,26 @@ const nodes_json = {
 };
 
 async function makeLinks(key: string): Promise<Record<"plain" | "recorded", string>> {
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Bench", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
+  const ids = await createScenario(key, { name: "Bench", nodes_json });
   const link = async (record_conversation: boolean) => {
-    const ids = { scenario_id, avatar_id: avatar?.id, label: "Bench" };
-    const { url } = await make("/hosted-links/create", { ...ids, record_conversation });
-    return String(url).split("/").at(-1) ?? "";
+    const fields = { ...ids, label: "Bench", record_conversation };
+    return String((await create(key, "/hosted-links/create", fields)).token);
   };
   return { plain: await link(false), recorded: await link(true) };
+}
+
+/** Average jitter buffer delay of received audio since the call began, in milliseconds. */
+async function soundBufferMs(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    for (const connection of window.peerConnections) {
+      for (const [, report] of await connection.getStats()) {
+        if (report.type !== "inbound-rtp" || report.kind !== "audio" || !report.jitterBufferEmittedCount)
+          continue;
+        return (1_000 * report.jitterBufferDelay) / report.jitterBufferEmittedCount;
+      }
+    }
+    return Number.NaN;
+  });
 }
 
 /** CPU seconds of the call so far, including the process that records it. */
@@ -138,7 +149,7 @@ async function compare(): Promise<(string | number)[][]> {
   try {
     const page = await browser.newPage({ bypassCSP: true });
     await installProbe(page);
-    await installReceiverWatch(page);
+    await watchPeerConnections(page);
     for (let pair = 0; pair < Number(options.pairs); pair += 1) {
       const order = pair % 2 === 0 ? (["plain", "recorded"] as const) : (["recorded", "plain"] as const);
       for (const kind of order) {

@@ -76,7 +76,7 @@ const praatFigures = z.object({
 });
 type PraatFigures = z.output<typeof praatFigures>;
 
-const voices = await createSayer(cache, LANGUAGE, options.recording);
+const voices = createSayer(cache, LANGUAGE, options.recording);
 const hearing: TranscriptionWorker = new WorkerClient(
   new URL("../models/transcription/transcription-worker.ts", import.meta.url),
   { workerData: { directory: modelDirectory(cache, "transcription") } },

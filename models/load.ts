@@ -1,11 +1,10 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { lowerPriority } from "#lib/platform/parallel/lower-priority.ts";
-import { assertSpace } from "#models/loading/download-file.ts";
-import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
+import { assertSpace, ServerUnreachableError } from "#models/loading/download-file.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
-import { takeLock } from "#models/loading/take-lock.ts";
 import { OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
 import { pullOptional } from "#models/optional/pull-optional.ts";
 import { readModelsEnv } from "./env.ts";
@@ -50,21 +49,18 @@ export async function loadModels(options: {
     else missing.push(model);
   }
   if (missing.length === 0) return answer;
-  await mkdir(root, { recursive: true });
-  const unlock = await takeLock(join(root, "loading.lock"), () =>
-    onProgress({ model: "all", message: "waiting for another process that is loading the models" }),
-  );
-  try {
+  const loadMissing = async () => {
     const loading = { directory: root, hubReachable: true, onProgress, freeBytes: options.freeBytes };
     for (const model of missing) {
       const reason = await loadModel(model, loading);
       if (reason === undefined) answer.ready.push(model.name);
       else answer.failed.push({ model: model.name, reason });
     }
-  } finally {
-    await unlock();
-  }
-  return answer;
+    return answer;
+  };
+  return await withFileLock(join(root, "loading.lock"), loadMissing, () =>
+    onProgress({ model: "all", message: "waiting for another process that is loading the models" }),
+  );
 }
 
 async function isComplete(model: Model, directory: string): Promise<boolean> {
@@ -109,7 +105,7 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
       report("ready");
       return undefined;
     } catch (error) {
-      if (error instanceof HubUnreachableError) loading.hubReachable = false;
+      if (error instanceof ServerUnreachableError) loading.hubReachable = false;
       reasons.push(`${nameOf(source)}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

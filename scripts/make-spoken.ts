@@ -11,7 +11,6 @@ import { resample } from "#lib/media/resample.ts";
 import { modelDirectory } from "#models/load.ts";
 import { loadPhonemizer } from "#models/speech/phonemize.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
-import type { SpeechJob } from "#models/speech/speech-job.ts";
 import type { Recording } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { sayWhole } from "./visemes/speak-sentences.ts";
@@ -33,7 +32,7 @@ const speech: SpeechWorker = new WorkerClient(new URL("../models/speech/speech-w
 const phonemize = await loadPhonemizer();
 const recordings = [];
 for (const [voice, text] of SENTENCES) {
-  const { samples, phonemes } = await sayWhole<SpeechJob>(speech, { text, voice, speed: 1 });
+  const { samples, phonemes } = await sayWhole(speech, { text, voice, speed: 1 });
   const sound = resample(Float32Array.from(samples), KEPT_RATE / SPOKEN_RATE);
   const timings = phonemes.map(([symbol, from, to]) => [symbol, Math.round(from), Math.round(to)]);
   const bytes = encodeMuLaw(Int16Array.from(sound, Math.round));

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { isProcessAlive } from "#lib/platform/parallel/process-identity.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { isProcessAlive } from "./system/process-table.ts";
 
 const LAUNCHER = join(ROOT_DIR, "scripts", "start.mjs");
 

@@ -6,8 +6,8 @@ import { sayOnStderr } from "#scripts/start/progress.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { parseBackupCommand } from "./backup/parse-command.ts";
-import { parseModelsCommand } from "./models/run-command.ts";
-import { parseStorageCommand } from "./storage/run-command.ts";
+import { parseModelsCommand, runModelsCommand } from "./models/run-command.ts";
+import { parseStorageCommand, runStorageCommand } from "./storage/run-command.ts";
 import { parseTestsCommand } from "./tests/parse-command.ts";
 
 const failureSchema = z.object({ error: z.string() });
@@ -19,39 +19,26 @@ const verdictSchema = z.object({ passed: z.boolean() });
  * `passed: false` goes to stdout with exit code 1.
  */
 async function main(): Promise<void> {
-  const backup = parseBackupCommand(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const context = () => ({ settings: readSettings(), env: process.env, say: sayOnStderr });
+  const backup = parseBackupCommand(args);
   if (backup) {
-    // Loaded only here: the other commands need no database.
+    // Loaded only when they are needed.
     const { runBackupCommand } = await import("#scripts/backup/run-command.ts");
-    const context = { settings: readSettings(), env: process.env, input: process.stdin, say: sayOnStderr };
-    console.log(JSON.stringify(await runBackupCommand(backup, context), null, 2));
-    return;
+    return print(await runBackupCommand(backup, { ...context(), input: process.stdin }));
   }
-  const storage = parseStorageCommand(process.argv.slice(2));
-  if (storage) {
-    const { runStorageCommand } = await import("#scripts/storage/run-command.ts");
-    const context = { settings: readSettings(), env: process.env, say: sayOnStderr };
-    print(await runStorageCommand(storage, context));
-    return;
-  }
-  const models = parseModelsCommand(process.argv.slice(2));
-  if (models) {
-    const { runModelsCommand } = await import("#scripts/models/run-command.ts");
-    print(await runModelsCommand(models, { settings: readSettings(), env: process.env, say: sayOnStderr }));
-    return;
-  }
-  const tests = parseTestsCommand(process.argv.slice(2));
+  const storage = parseStorageCommand(args);
+  if (storage) return print(await runStorageCommand(storage, context()));
+  const models = parseModelsCommand(args);
+  if (models) return print(await runModelsCommand(models, context()));
+  const tests = parseTestsCommand(args);
   if (tests) {
     const { runTestsCommand } = await import("#scripts/tests/run-command.ts");
-    print(await runTestsCommand(tests, { settings: readSettings(), env: process.env, say: sayOnStderr }));
-    return;
+    return print(await runTestsCommand(tests, context()));
   }
-  const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin, console.error);
+  const command = await readPassword(parseCommand(args), process.stdin, console.error);
   const { ok, body } = await callInstance(command, readSettings(), process.env);
-  if (ok) {
-    print(body);
-    return;
-  }
+  if (ok) return print(body);
   fail(failureSchema.safeParse(body).data?.error ?? JSON.stringify(body));
 }
 

@@ -20,7 +20,7 @@ import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 const STREAM = "avatar";
 /**
  * Delay in ms of audio at the viewer against video captured at the same time: it is packetized first,
- * and RTCP does not report that. Measured by `bench/avatar/lip-sync.ts`.
+ * and RTCP does not report that. Measured by `e2e/call/lip-sync.long.spec.ts`.
  */
 export const AUDIO_LATENCY_MS = 40;
 

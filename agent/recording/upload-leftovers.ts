@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type AppClient, AppResponseError } from "#agent/app-link/app-client.ts";
+import { isProcessAlive } from "#lib/platform/parallel/process-identity.ts";
 import { PartSpool, SegmentUploader } from "./segment-uploader.ts";
 
 const LOOK_EACH_MS = 5_000;
@@ -13,17 +14,12 @@ type LeftoverOptions = {
   isAlive?: (pid: number) => boolean;
 };
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Uploads what dead jobs left on disk and closes their recordings. If the app is down, it tries again later. */
-export async function uploadLeftovers({ folder, open, isAlive = isRunning }: LeftoverOptions): Promise<void> {
+export async function uploadLeftovers({
+  folder,
+  open,
+  isAlive = isProcessAlive,
+}: LeftoverOptions): Promise<void> {
   const sessionIds = await readdir(folder).catch(() => []);
   for (const sessionId of sessionIds) {
     const spool = new PartSpool(join(folder, sessionId));

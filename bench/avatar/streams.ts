@@ -1,46 +1,24 @@
 /**
  * How many avatars this machine can run at once: `node bench/avatar/streams.ts [max] [seconds] [h264 | vp8]` (5, 12, h264). Starts
- * a media server on its own port (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode and send a
- * talking avatar to a room, like the job of a call but without speech recognition and models.
+ * a media server, then 1, 2, 3 … processes that each draw, encode and send a talking avatar to a room, like the job of a call
+ * but without speech recognition and models.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { AccessToken, TrackSource } from "livekit-server-sdk";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
-import { cacheDir, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
-import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
+import { startMediaServer } from "#lib/livekit/testing/start-media-server.ts";
 import { machine, printTable } from "../load/figures.ts";
 import type { StreamFigures } from "./streams/one-stream.ts";
 
 const KEY = "bench";
 const SECRET = "only-for-measuring-on-this-machine";
+/** Nobody listens there. */
+const WEBHOOKS = "http://127.0.0.1:9";
 const [most = 5, seconds = 12] = process.argv.slice(2, 4).map(Number);
 const codec = process.argv[4] === "vp8" ? "vp8" : "h264";
-const port = Number(process.env.LIVEKIT_PORT ?? 7_799);
 const oneStream = fileURLToPath(new URL("./streams/one-stream.ts", import.meta.url));
-
-async function startServer(): Promise<ChildProcess> {
-  const binary = await obtainBinary(LIVEKIT_SERVER, { cacheDir: cacheDir(), onProgress: () => undefined });
-  const config = [
-    `port: ${port}`,
-    "bind_addresses: [127.0.0.1]",
-    `rtc: { tcp_port: ${port + 1}, udp_port: ${port + 2}, use_external_ip: false, node_ip: 127.0.0.1 }`,
-    `keys: { ${KEY}: ${SECRET} }`,
-    "logging: { level: error }",
-  ].join("\n");
-  const child = spawn(binary, ["--config-body", config], { stdio: ["ignore", "ignore", "inherit"] });
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isUp = await fetch(`http://127.0.0.1:${port}`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return child;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill();
-  throw new Error("the media server did not start");
-}
 
 async function measureOne(number: number): Promise<StreamFigures> {
   const token = new AccessToken(KEY, SECRET, { identity: `avatar-${number}` });
@@ -51,14 +29,14 @@ async function measureOne(number: number): Promise<StreamFigures> {
     canPublishSources: [TrackSource.CAMERA],
   });
   const slug = PEOPLE[number % PEOPLE.length] ?? "maya";
-  const args = [oneStream, `ws://127.0.0.1:${port}`, await token.toJwt(), slug, String(seconds), codec];
+  const args = [oneStream, server.url, await token.toJwt(), slug, String(seconds), codec];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
   const line = (await text(child.stdout)).split("\n").find((candidate) => candidate.startsWith('{"cores"'));
   if (!line) throw new Error("a stream did not finish");
   return JSON.parse(line);
 }
 
-const server = await startServer();
+const server = await startMediaServer({ apiKey: KEY, apiSecret: SECRET, webhookUrl: WEBHOOKS });
 try {
   const rows: string[][] = [];
   for (let count = 1; count <= most; count += 1) {
@@ -77,5 +55,5 @@ try {
   console.log(`${machine()}; ${seconds} s each, 640x640, drawn, encoded (${codec}) and sent`);
   printTable(["avatars", "cores each", "least frames/s", "late", "less drawn", "MB each"], rows);
 } finally {
-  server.kill("SIGKILL");
+  await server.stop();
 }

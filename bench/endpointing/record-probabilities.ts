@@ -28,7 +28,7 @@ export async function recordProbabilities(): Promise<void> {
     const all = readProbabilities();
     // A voice that is stopped while it loads ends this process.
     if (utterances.every(({ text }) => all[text])) continue;
-    const speech = language === "de" ? german : await createSayer(cache, language);
+    const speech = language === "de" ? german : createSayer(cache, language);
     for (const [index, utterance] of utterances.entries()) {
       const known = readProbabilities();
       if (known[utterance.text]) continue;

@@ -58,7 +58,7 @@ export async function record(path = HEARD_FILE): Promise<void> {
   initializeLogger({ pretty: false, level: "silent" });
   const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
   const data = (model: string) => ({ workerData: { directory: modelDirectory(cache, model) } });
-  const speech = await createSayer(cache, "en");
+  const speech = createSayer(cache, "en");
   const hearing: TranscriptionWorker = new WorkerClient(
     new URL("../../models/transcription/transcription-worker.ts", import.meta.url),
     data("transcription"),

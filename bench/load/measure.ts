@@ -13,7 +13,7 @@ const REST_MS = 2_000;
 
 const OPERATIONS = ["list", "get", "connect"] as const;
 export type Operation = (typeof OPERATIONS)[number];
-export type Figures = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+type Figures = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 export type Measured = Record<Operation, { full: Figures; steady: Figures }>;
 
 /**
@@ -60,22 +60,11 @@ async function load(
   };
 }
 
-/** Connects at a steady rate, alternating accounts, once the server is warm. */
-export async function connectSteadily(
-  target: LoadTarget,
-  { seconds, perSecond }: { seconds: number; perSecond: number },
-): Promise<Figures> {
-  const requests = target.accounts.map(connectOf);
-  await loadSteadily(target, requests, WARM_UP_SECONDS, perSecond);
-  return await loadSteadily(target, requests, seconds, perSecond);
-}
-
 /** Sends requests at equal intervals, regardless of pending ones; latency counts from when a request was due. */
 async function loadSteadily(
   target: LoadTarget,
   requests: autocannon.Request[],
   seconds: number,
-  perSecond = STEADY_PER_SECOND,
 ): Promise<Figures> {
   const latencies: number[] = [];
   let failed = 0;
@@ -90,14 +79,14 @@ async function loadSteadily(
     latencies.push(performance.now() - dueAt);
   };
   const asked: Promise<void>[] = [];
-  for (let i = 0; i < seconds * perSecond; i++) {
-    const dueAt = begin + (i * 1000) / perSecond;
+  for (let i = 0; i < seconds * STEADY_PER_SECOND; i++) {
+    const dueAt = begin + (i * 1000) / STEADY_PER_SECOND;
     await wait(Math.max(0, dueAt - performance.now()));
     asked.push(ask(i, dueAt));
   }
   await Promise.all(asked);
   const [p50Ms = 0, p99Ms = 0] = [0.5, 0.99].map((share) => Math.round(percentile(latencies, share)));
-  return { perSecond, p50Ms, p99Ms, failed };
+  return { perSecond: STEADY_PER_SECOND, p50Ms, p99Ms, failed };
 }
 
 function requestsOf(operation: Operation, target: LoadTarget, sessions: string[]): autocannon.Request[] {

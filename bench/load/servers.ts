@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { callInstance } from "#scripts/operator/call-instance.ts";
-import { parseCommand } from "#scripts/operator/parse-command.ts";
+import { operate } from "#scripts/operator/call-instance.ts";
 import { readInstance } from "#scripts/start/instance-file.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { startTestInstance } from "#scripts/test-suites/test-instance.ts";
@@ -19,16 +18,12 @@ export async function startApp(
   const instance = await startTestInstance(workDir, env);
   const settings = readSettings(instance.env);
   const url = String(instance.env.APP_URL);
-  const operate = async (...args: string[]) => {
-    const { ok, body } = await callInstance(parseCommand(args), settings, instance.env);
-    if (!ok) throw new Error(`the instance rejected the command: ${JSON.stringify(body)}`);
-    return body as Record<string, unknown>;
-  };
+  const operator = (...args: string[]) => operate(args, settings, instance.env);
   const accounts: LoadTarget["accounts"] = [];
   for (let i = 0; i < ACCOUNTS; i++) {
     const email = `load-${i}@example.test`;
-    await operate("accounts", "create", "--email", email, "--password", "correct horse battery");
-    const { key } = await operate("keys", "create", "--email", email, "--name", "load");
+    await operator("accounts", "create", "--email", email, "--password", "correct horse battery");
+    const { key } = await operator("keys", "create", "--email", email, "--name", "load");
     accounts.push(await prepare(url, String(key)));
   }
   const pid = (await readInstance(settings.dataDir))?.children.app;
@@ -67,7 +62,7 @@ export async function startBare(env: NodeJS.ProcessEnv): Promise<Server> {
 }
 
 /** Secret of a server that lives for minutes and listens on loopback. */
-export const SECRETS = {
+const SECRETS = {
   LIVEKIT_API_KEY: "bench-key",
   LIVEKIT_API_SECRET: "bench-secret-for-livekit-of-32-or-more",
   VISAVIS_WORKER_SECRET: "bench-secret-for-workers-of-32-or-more",

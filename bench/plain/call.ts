@@ -6,22 +6,14 @@ import { RoomAgentDispatch, RoomConfiguration } from "@livekit/protocol";
 import type { Browser } from "@playwright/test";
 import { AccessToken } from "livekit-server-sdk";
 import { quiet } from "../../e2e/fixtures/hearing.ts";
+import { mediaServerAccess } from "../../e2e/fixtures/instance.ts";
 import { installProbe } from "../../e2e/fixtures/probe.ts";
 import { converse, wait } from "../load/turns.ts";
 
-const LIVEKIT_URL = `ws://127.0.0.1:${process.env.LIVEKIT_PORT ?? "7880"}`;
-
-/** The running instance's media server keys. */
-function mediaKeys(): { key: string; secret: string } {
-  const path = join(process.env.VISAVIS_DATA_DIR ?? ".data", "secrets.json");
-  const secrets = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
-  return { key: secrets.livekitApiKey ?? "", secret: secrets.livekitApiSecret ?? "" };
-}
-
-function startAgent({ key, secret }: { key: string; secret: string }): ChildProcess {
+function startAgent({ host, key, secret }: ReturnType<typeof mediaServerAccess>): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, "agent.ts"), "start"], {
     stdio: "ignore",
-    env: { ...process.env, LIVEKIT_URL, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret },
+    env: { ...process.env, LIVEKIT_URL: `ws://${host}`, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret },
   });
 }
 
@@ -43,7 +35,7 @@ function servePage(): Promise<{ url: string; close: () => void }> {
 
 /** Asks the library's plain agent the same questions, measured the same way, on the instance's media server. */
 export async function plainFigures(browser: Browser, turns: number) {
-  const keys = mediaKeys();
+  const keys = mediaServerAccess();
   const agent = startAgent(keys);
   const served = await servePage();
   try {
@@ -63,7 +55,7 @@ export async function plainFigures(browser: Browser, turns: number) {
         await room.connect(url ?? "", jwt ?? "");
         await room.localParticipant.setMicrophoneEnabled(true);
       },
-      [LIVEKIT_URL, await token.toJwt()],
+      [`ws://${keys.host}`, await token.toJwt()],
     );
     await wait(3);
     await quiet(page, 1);

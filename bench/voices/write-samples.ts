@@ -17,7 +17,7 @@ const PAUSE = new Int16Array(0.4 * SPEECH_RATE);
 export async function writeSamples(cache: string, folder: string): Promise<void> {
   for (const language of LANGUAGES) {
     await mkdir(join(folder, language), { recursive: true });
-    const sayer = await createSayer(cache, language);
+    const sayer = createSayer(cache, language);
     for (const voice of [...AVATAR_VOICES, MACHINE_VOICE, ...(await downloadedVoices(cache, language))]) {
       const sounds: Int16Array[] = [];
       for (const text of SPOKEN_SENTENCES[language].slice(0, SENTENCES)) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, test } from "../fixtures/call.ts";
+import { createScenario, GREETS } from "../fixtures/create.ts";
 import { api, newAccount } from "../fixtures/instance.ts";
 
 const LOOPS = 4;
@@ -16,24 +17,9 @@ function keepBusy(): () => void {
   };
 }
 
-async function makeCall(key: string): Promise<{ scenario_id: unknown; avatar_id: unknown }> {
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
-  const { body: scenario } = await api("POST", "/scenarios/create", {
-    key,
-    body: { name: "Desk", nodes_json },
-  });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  return { scenario_id: scenario.id, avatar_id: avatar?.id };
-}
-
 test("a machine without calls accepts ten connects in a row, however busy it is with other work", async () => {
   const { key } = await newAccount();
-  const body = await makeCall(key);
+  const body = await createScenario(key, { name: "Desk", nodes_json: GREETS });
   const stop = keepBusy();
   try {
     await new Promise((resolve) => setTimeout(resolve, BUSY_MS));

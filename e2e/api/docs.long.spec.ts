@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { APP_URL, api, newAccount } from "../fixtures/instance.ts";
+import { create, createScenario } from "../fixtures/create.ts";
+import { APP_URL, newAccount } from "../fixtures/instance.ts";
 import { OWN_MODEL_HOST } from "../fixtures/own-model.ts";
 import { silence, wav } from "../fixtures/voice.ts";
 
@@ -84,19 +85,12 @@ const NODES_JSON = {
 /** What the pages call $SCENARIO, $AVATAR, $CORPUS and $SESSION, in an account of their own. */
 async function makeSurroundings() {
   const { key } = await newAccount();
-  const make = async (path: string, body: object) => {
-    const { status, body: made } = await api("POST", path, { key, body });
-    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(made)}`);
-    return made;
-  };
-  const scenario = await make("/scenarios/create", { name: "Front desk", nodes_json: NODES_JSON });
-  const avatars = (await api("GET", "/avatars", { key })).body.avatars as { id: string }[];
-  const base = await make("/knowledge-bases/create", { name: "House", description: "" });
-  const ids = { scenario_id: scenario.id, avatar_id: avatars[0]?.id };
-  const call = await make("/conversations/connect", ids);
+  const ids = await createScenario(key, { name: "Front desk", nodes_json: NODES_JSON });
+  const base = await create(key, "/knowledge-bases/create", { name: "House", description: "" });
+  const call = await create(key, "/conversations/connect", ids);
   return {
     key,
-    ...{ scenario: String(scenario.id), avatar: String(avatars[0]?.id) },
+    ...{ scenario: ids.scenario_id, avatar: ids.avatar_id },
     ...{ corpus: String(base.id), session: String(call.conversation_session_id) },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { firstAvatar, uploadDocument } from "../fixtures/create.ts";
 import { APP_URL, api, newAccount } from "../fixtures/instance.ts";
 
 type Json = Record<string, unknown>;
@@ -156,32 +157,17 @@ async function makeTrash(key: string): Promise<string> {
   return String(body.id);
 }
 
-/** A document, which is a file. */
-async function uploadDocument(base: string, key: string): Promise<string> {
-  const form = new FormData();
-  form.set("name", "Hours");
-  form.set("file", new File(["We open at nine."], "hours.txt", { type: "text/plain" }));
-  const address = `${APP_URL}/api/knowledge-bases/${base}/documents/create`;
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}` },
-    body: form,
-  });
-  const { id }: { id: string } = await answer.json();
-  return id;
-}
-
 test("every sample of the API reference is accepted", async () => {
   test.setTimeout(LONG_MS);
   const { key } = await newAccount();
   const ids = new Ids();
-  const avatars = (await api("GET", "/avatars", { key })).body.avatars as { id: string }[];
-  for (const name of ["avatar_id", "default_avatar_id"]) ids.set(name, String(avatars[0]?.id));
+  const avatar = await firstAvatar(key);
+  for (const name of ["avatar_id", "default_avatar_id"]) ids.set(name, avatar.id);
   // The dates of samples pass.
   ids.set("expires_at", new Date(Date.now() + 86_400_000).toISOString());
   // The version that every scenario has.
   ids.set("number", "1");
-  ids.set("/avatars", String(avatars[0]?.id));
+  ids.set("/avatars", avatar.id);
   ids.set("/trash", await makeTrash(key));
   const refused: Record<string, unknown> = {};
   let accepted = 0;
@@ -191,7 +177,10 @@ test("every sample of the API reference is accepted", async () => {
     if (requestBody?.content[FORM] || sample.path.endsWith("/events")) {
       const base = ids.get("corpus_id", "");
       if (base && sample.path.endsWith("/documents/create")) {
-        ids.set("/knowledge-bases/{corpus_id}/documents", await uploadDocument(base, key));
+        ids.set(
+          "/knowledge-bases/{corpus_id}/documents",
+          await uploadDocument(key, base, "Hours", "We open at nine."),
+        );
       }
       continue;
     }

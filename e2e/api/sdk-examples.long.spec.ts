@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { packSdk } from "#scripts/test-suites/pack-sdk.ts";
 import { hydrated } from "../fixtures/console.ts";
-import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
-import { sparePort } from "../fixtures/network.ts";
+import { createScenario, GREETS } from "../fixtures/create.ts";
+import { APP_URL, eventually, newAccount } from "../fixtures/instance.ts";
 
 const run = promisify(execFile);
 const EXAMPLES = join(import.meta.dirname, "..", "..", "sdk", "examples");
@@ -17,19 +18,12 @@ const LONG_MS = 480_000;
 /** What the examples' servers need to start calls of a new account. */
 async function callSettings() {
   const { key } = await newAccount();
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Reception", nodes_json } });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
+  const ids = await createScenario(key, { name: "Reception", nodes_json: GREETS });
   return {
     VISAVIS_API_KEY: key,
     VISAVIS_API_URL: `${APP_URL}/api`,
-    SCENARIO_ID: String(scenario.body.id),
-    AVATAR_ID: String(avatar?.id),
+    SCENARIO_ID: ids.scenario_id,
+    AVATAR_ID: ids.avatar_id,
   };
 }
 
@@ -65,7 +59,7 @@ for (const { example, program, prefix } of [
   }) => {
     test.setTimeout(LONG_MS);
     const folder = await mkdtemp(join(tmpdir(), `visavis-${example}-`));
-    const PORT = await sparePort();
+    const PORT = String(await freePort());
     const url = `http://127.0.0.1:${PORT}`;
     const connect = `${prefix}/connect`;
     let server: ChildProcess | undefined;

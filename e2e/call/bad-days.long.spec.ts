@@ -201,12 +201,10 @@ test("models hung for a turn: the avatar does not stay silent, and the call cont
   const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
   await hung("models", async () => {
-    await page.getByTestId("chat-input").fill("Are you still there?");
-    await page.getByTestId("chat-send").click();
+    await say(page, "Are you still there?");
     await page.waitForTimeout(12_000);
   });
-  await page.getByTestId("chat-input").fill("My name is Clara. What is my name?");
-  await page.getByTestId("chat-send").click();
+  await say(page, "My name is Clara. What is my name?");
   await rowsUntil(
     demo.key,
     sessionId,

@@ -1,16 +1,9 @@
+import { wordErrorRate, wordErrors } from "#models/testing/word-error-rate.ts";
 import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "../fixtures/call.ts";
 import { cutAnswers } from "../fixtures/cut-answers.ts";
 import { newAccount } from "../fixtures/instance.ts";
 import { askedMicrophone, installProbe, levels, now, speak } from "../fixtures/probe.ts";
-import {
-  besideEachOther,
-  cough,
-  join,
-  silence,
-  synthesise,
-  wordErrorRate,
-  wordErrors,
-} from "../fixtures/voice.ts";
+import { besideEachOther, cough, join, silence, synthesise } from "../fixtures/voice.ts";
 
 const LOUD = 0.01;
 const QUESTION = "What can you do for me today?";

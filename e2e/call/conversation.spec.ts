@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { wordErrorRate, wordErrors } from "#models/testing/word-error-rate.ts";
 import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "../fixtures/call.ts";
 import { expectAccessible } from "../fixtures/console.ts";
 import { cutAnswers } from "../fixtures/cut-answers.ts";
 import { api, eventually, newAccount } from "../fixtures/instance.ts";
 import { frames, heard, installProbe, now, speak } from "../fixtures/probe.ts";
-import { synthesise, transcribe, wordErrorRate, wordErrors } from "../fixtures/voice.ts";
+import { synthesise, transcribe } from "../fixtures/voice.ts";
 
 /** Of the video as it is sent. */
 const FULL_WIDTH = 640;

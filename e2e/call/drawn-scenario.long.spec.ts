@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agentState, greeted, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { create, firstAvatar } from "../fixtures/create.ts";
 import { drawBooking, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { api, mediaServer } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
@@ -96,12 +97,11 @@ test("two nodes are drawn, tried by voice while the active one lights up, publis
   expect(calls.conversations).toEqual([]);
 
   await publish(page);
-  const { body } = await api("GET", "/avatars", { key: owner.key });
-  const [avatar] = body.avatars as { id: string }[];
-  const link = { scenario_id, avatar_id: avatar?.id, label: "Front desk" };
-  const { body: made } = await api("POST", "/hosted-links/create", { key: owner.key, body: link });
+  const { id: avatar_id } = await firstAvatar(owner.key);
+  const link = { scenario_id, avatar_id, label: "Front desk" };
+  const { token } = await create(owner.key, "/hosted-links/create", link);
   const toldToVisitor = overhearSignals(page);
-  const { sessionId } = await startCall(page, String(made.url).split("/").at(-1) ?? "");
+  const { sessionId } = await startCall(page, String(token));
   await greeted(page);
   const listener = await listenIn(page, sessionId);
   await speak(page, wish);

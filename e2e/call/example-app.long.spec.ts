@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { APP_URL, api, eventually, newAccount } from "../fixtures/instance.ts";
-import { sparePort } from "../fixtures/network.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
@@ -15,7 +15,7 @@ async function startExample(key: string) {
     NODE_ENV: "production" as const,
     VISAVIS_API_KEY: key,
     VISAVIS_API_URL: `${APP_URL}/api`,
-    EXAMPLE_PORT: await sparePort(),
+    EXAMPLE_PORT: String(await freePort()),
   };
   const child = spawn(process.execPath, [EXAMPLE], { env, stdio: ["ignore", "pipe", "inherit"] });
   const [said] = await Promise.race([

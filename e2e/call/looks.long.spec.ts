@@ -4,10 +4,10 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { expect, startCall, test } from "../fixtures/call.ts";
-import { APP_URL, api, enter, newAccount } from "../fixtures/instance.ts";
+import { createLink, firstAvatar, GREETS } from "../fixtures/create.ts";
+import { APP_URL, enter, newAccount } from "../fixtures/instance.ts";
 import { frames } from "../fixtures/probe.ts";
 
-const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "Greet." } } };
 /** No built-in avatar wears this. */
 const BEHIND = { r: 20, g: 150, b: 60 };
 /** An avatar is loaded from an upload, beside a browser and everything else. */
@@ -25,26 +25,14 @@ async function makeLink(page: Page): Promise<string> {
     expect(answer.status(), path).toBe(200);
     return await answer.json();
   };
-  const { body: list } = await api("GET", "/avatars", { key });
-  const [voice] = list.avatars as { id: string }[]; // every account sees the built-in people
+  const voice = await firstAvatar(key);
   const folder = join(process.cwd(), "avatars", "mei");
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
-  const avatar = await send(`/avatars/upload?voice_of=${voice?.id}`, Buffer.from(makeZip(files)));
+  const avatar = await send(`/avatars/upload?voice_of=${voice.id}`, Buffer.from(makeZip(files)));
   const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: BEHIND } });
   const background = await send("/avatars/backgrounds?name=Green", await picture.png().toBuffer());
-  const { body: scenario } = await api("POST", "/scenarios/create", {
-    key,
-    body: { name: "Desk", nodes_json },
-  });
-  const { status, body: link } = await api("POST", "/hosted-links/create", {
-    key,
-    body: {
-      ...{ label: "Desk", scenario_id: scenario.id, avatar_id: avatar.id },
-      background: `image:${background.id}`,
-    },
-  });
-  expect([status, link.error]).toEqual([200, undefined]);
-  return String(link.token);
+  const fields = { label: "Desk", avatar_id: avatar.id, background: `image:${background.id}` };
+  return (await createLink(key, { name: "Desk", nodes_json: GREETS }, fields)).token;
 }
 
 /** The avatar's video size, and the color of its upper right corner. */

@@ -1,9 +1,11 @@
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { agentState, greeted, type Row, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { createLink } from "../fixtures/create.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { openMedia } from "../fixtures/media.ts";
 import { heard, installProbe, speak } from "../fixtures/probe.ts";
-import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+import { synthesise, transcribe } from "../fixtures/voice.ts";
 
 const GREETING = "Good morning, this is the front desk of the clinic. How can I help you today?";
 const WISH = "I would like to see the doctor on Friday morning please.";
@@ -13,16 +15,6 @@ const nodes_json = {
   role_instruction: "You answer in one short sentence.",
   nodes: { start: { task_instruction: "Help the visitor.", say: GREETING } },
 };
-
-async function recordedLink(key: string): Promise<string> {
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id, avatar_id: avatar?.id };
-  const link = await make("/hosted-links/create", { ...ids, label: "Desk", record_conversation: true });
-  return String(link.url).split("/").at(-1) ?? "";
-}
 
 /** What was said in these rows, by one side or by both. */
 const said = (list: readonly Row[], role?: string): string =>
@@ -39,7 +31,8 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   // Several minutes of sound are transcribed, beside a call that is recorded and listened to.
   test.setTimeout(300_000);
   await installProbe(page);
-  const token = await recordedLink(owner.key);
+  const recorded = { label: "Desk", record_conversation: true };
+  const { token } = await createLink(owner.key, { name: "Front desk", nodes_json }, recorded);
   await page.goto(`/c/${token}`);
   await expect(page.getByText("This call is recorded.")).toBeVisible();
   const { sessionId } = await startCall(page, token);

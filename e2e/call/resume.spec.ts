@@ -1,5 +1,5 @@
 import { errorCode } from "#lib/platform/errors.ts";
-import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
+import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "../fixtures/call.ts";
 import { api, childPids, descendants } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
@@ -15,7 +15,7 @@ function kill(pid: number): void {
 
 const PICKED_UP = /There you are again/;
 
-/** Time limit when everything else runs on this machine too; `bench/resume.ts` measures the 2 s. */
+/** Time limit when everything else runs on this machine too. */
 const AGAIN_MS = 10_000;
 
 test("a reload rejoins the same call, and a second device takes it over from the page, which says so", async ({
@@ -62,8 +62,7 @@ test("another worker continues a killed worker's call where it was, knows what w
   const waiting = descendants(childPids().agent ?? 0);
   const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
-  await page.getByTestId("chat-input").fill("My name is Clara.");
-  await page.getByTestId("chat-send").click();
+  await say(page, "My name is Clara.");
   const before = await rowsUntil(
     demo.key,
     sessionId,

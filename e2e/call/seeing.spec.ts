@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hangUp, rowsUntil, say, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { create, createLink, createScenario } from "../fixtures/create.ts";
 import { installProbe } from "../fixtures/probe.ts";
 import { colorAt, nameColor, picturesOf, SeeingModel } from "../fixtures/seeing-model.ts";
 
@@ -17,25 +17,13 @@ test.beforeEach(() => {
 });
 test.afterEach(() => model.close());
 
-const make = async (key: string, path: string, body: object) => {
-  const answer = await api("POST", path, { key, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
-
 /** A link to a scenario whose visitors may show something, answered by the account's own model. */
 async function seeingLink(key: string, vision: object): Promise<string> {
-  const { id: language_model_id } = await make(key, "/language-models/create", {
+  const { id: language_model_id } = await create(key, "/language-models/create", {
     ...{ name: "Sees", base_url: await model.start(), model: "sees", api_key: "k" },
   });
-  const flow = { ...nodes_json, ...vision };
-  const { id: scenario_id } = await make(key, "/scenarios/create", {
-    ...{ name: "Help desk", nodes_json: flow, language_model_id },
-  });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const link = await make(key, "/hosted-links/create", { scenario_id, avatar_id: avatar?.id, label: "Desk" });
-  return String(link.url).split("/").at(-1) ?? "";
+  const scenario = { name: "Help desk", nodes_json: { ...nodes_json, ...vision }, language_model_id };
+  return (await createLink(key, scenario, { label: "Desk" })).token;
 }
 
 /** Runs in the page: a screen and a camera of a color that the test can change. A color of "" forbids the device. */
@@ -201,18 +189,13 @@ test("a scenario without it, and a model that takes no pictures, leave no trace 
   test.setTimeout(240_000);
   await installProbe(page);
   await page.addInitScript(addScreens);
-  const { id: scenario_id } = await make(owner.key, "/scenarios/create", {
-    ...{ name: "Demo model", nodes_json: { ...nodes_json, vision: "both" } },
-  });
-  await page.goto(`/scenarios/${scenario_id}`);
+  const scenario = { name: "Demo model", nodes_json: { ...nodes_json, vision: "both" } };
+  const ids = await createScenario(owner.key, scenario);
+  await page.goto(`/scenarios/${ids.scenario_id}`);
   const seeing = page.getByRole("region", { name: "Seeing" });
   await expect(seeing).toContainText("The model that answers takes no pictures");
-  const { body } = await api("GET", "/avatars", { key: owner.key });
-  const [avatar] = body.avatars as { id: string }[];
-  const link = await make(owner.key, "/hosted-links/create", {
-    ...{ scenario_id, avatar_id: avatar?.id, label: "Desk" },
-  });
-  const { sessionId } = await startCall(page, String(link.url).split("/").at(-1) ?? "");
+  const { token } = await create(owner.key, "/hosted-links/create", { ...ids, label: "Desk" });
+  const { sessionId } = await startCall(page, String(token));
   await greeted(owner.key, sessionId);
   await expect(page.getByTestId("repeat")).toBeVisible();
   await expect(page.getByTestId("share-screen")).toHaveCount(0);

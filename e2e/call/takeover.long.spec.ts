@@ -1,8 +1,9 @@
+import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { rowsUntil, say, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { createLink } from "../fixtures/create.ts";
 import { heard, installProbe, speak } from "../fixtures/probe.ts";
-import { synthesise, transcribe, wordErrorRate } from "../fixtures/voice.ts";
+import { synthesise, transcribe } from "../fixtures/voice.ts";
 
 const GREETING = "Good morning, how can I help you?";
 const SPOKEN = "I can give you an appointment on Friday morning.";
@@ -12,15 +13,6 @@ const nodes_json = {
   role_instruction: "You answer in one short sentence.",
   nodes: { start: { task_instruction: "Help the visitor.", say: GREETING } },
 };
-
-async function deskLink(key: string): Promise<string> {
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Desk", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const link = await make("/hosted-links/create", { scenario_id, avatar_id: avatar?.id, label: "Desk" });
-  return String(link.url).split("/").at(-1) ?? "";
-}
 
 /** Runs in the page: a camera that shows one colour. The probe's browser has none. */
 function addCamera(): void {
@@ -45,7 +37,8 @@ test("a member takes over a call: the visitor sees, hears and reads them, the av
 }) => {
   test.setTimeout(240_000);
   await installProbe(page);
-  const { sessionId } = await startCall(page, await deskLink(owner.key));
+  const { token } = await createLink(owner.key, { name: "Desk", nodes_json }, { label: "Desk" });
+  const { sessionId } = await startCall(page, token);
   await rowsUntil(owner.key, sessionId, (list) => list.length === 1);
 
   const desk = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agentState, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { createLink } from "../fixtures/create.ts";
 import { installProbe, now, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
@@ -13,15 +13,6 @@ const nodes_json = {
   pace: { push_to_talk: true },
   nodes: { start: { task_instruction: "Help the visitor.", say: GREETING } },
 };
-
-async function deskLink(key: string): Promise<string> {
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Desk", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const link = await make("/hosted-links/create", { scenario_id, avatar_id: avatar?.id, label: "Desk" });
-  return String(link.url).split("/").at(-1) ?? "";
-}
 
 /** Speaks, and resolves when the sound is over. */
 async function sayAloud(page: Page, text: string): Promise<void> {
@@ -35,7 +26,8 @@ test("a visitor talks while they hold the space bar, hears an answer again, and 
 }) => {
   test.setTimeout(180_000);
   await installProbe(page);
-  const { sessionId } = await startCall(page, await deskLink(owner.key));
+  const { token } = await createLink(owner.key, { name: "Desk", nodes_json }, { label: "Desk" });
+  const { sessionId } = await startCall(page, token);
   const spoken = (role: string) => (list: { role: string }[]) =>
     list.filter((row) => row.role === role).length;
   await rowsUntil(owner.key, sessionId, (list) => spoken("assistant")(list) === 1);

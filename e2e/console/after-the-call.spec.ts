@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
+import { create, createLink, createScenario } from "../fixtures/create.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
@@ -37,8 +38,8 @@ test("an owner defines what to find out, reads a call's outcome, finds the call,
 }) => {
   test.setTimeout(180_000);
   const { key } = owner;
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Front desk", nodes_json } });
-  await page.goto(`/scenarios/${scenario.body.id}`);
+  const ids = await createScenario(key, { name: "Front desk", nodes_json });
+  await page.goto(`/scenarios/${ids.scenario_id}`);
   await page.getByLabel("Success question").fill("Was an appointment made?");
   await page.getByRole("button", { name: "Add a value to extract" }).click();
   const value = page.getByRole("group", { name: "value" });
@@ -46,7 +47,7 @@ test("an owner defines what to find out, reads a call's outcome, finds the call,
   await page.getByRole("group", { name: "day" }).getByLabel("Type").selectOption("Choice");
   await page.getByRole("group", { name: "day" }).getByLabel("Choices").fill("Thursday, Friday");
   await page.getByRole("button", { name: "Publish" }).click();
-  const published = async () => (await api("GET", `/scenarios/${scenario.body.id}`, { key })).body.nodes_json;
+  const published = async () => (await api("GET", `/scenarios/${ids.scenario_id}`, { key })).body.nodes_json;
   await expect.poll(published).toMatchObject({
     after_call: {
       success_question: "Was an appointment made?",
@@ -54,9 +55,6 @@ test("an owner defines what to find out, reads a call's outcome, finds the call,
     },
   });
 
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
   const id = await connectCall(key, ids);
   await reportCall(id, [
     { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },
@@ -119,14 +117,11 @@ test("an owner requests a missing summary, resends an event, and sets the retent
   tag: "@long",
 }, async ({ page, owner }) => {
   const { key } = owner;
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
   const silent = { ...nodes_json, after_call: { summarize: false } };
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json: silent });
+  const ids = await createScenario(key, { name: "Front desk", nodes_json: silent });
   const url = "https://crm.invalid/events";
-  const { id: webhookId } = await make("/webhooks/create", { url, events: ["conversation.ended"] });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const id = await connectCall(key, { scenario_id, avatar_id: avatar?.id });
+  const { id: webhookId } = await create(key, "/webhooks/create", { url, events: ["conversation.ended"] });
+  const id = await connectCall(key, ids);
   await reportCall(id, [
     { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },
     { role: "user", content: "Friday, please.", nodeId: "desk" },
@@ -171,21 +166,17 @@ test("a visitor rates a call, and its owner reads the rating in the list, on the
 }, async ({ page, owner, browser }) => {
   test.setTimeout(180_000);
   const { key } = owner;
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
   const says = {
     ...nodes_json,
     nodes: { ...nodes_json.nodes, desk: { task_instruction: "", say: "Hello!" } },
   };
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json: says });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id, avatar_id: avatar?.id };
-  const { token } = await make("/hosted-links/create", { ...ids, label: "Shop window" });
+  const scenario = { name: "Front desk", nodes_json: says };
+  const { token } = await createLink(key, scenario, { label: "Shop window" });
   const url = "https://crm.invalid/events";
-  const { id: webhookId } = await make("/webhooks/create", { url, events: ["conversation.rated"] });
+  const { id: webhookId } = await create(key, "/webhooks/create", { url, events: ["conversation.rated"] });
 
   const visitor = await browser.newPage();
-  await visitor.goto(`/c/${String(token)}`);
+  await visitor.goto(`/c/${token}`);
   await visitor.getByTestId("type-instead").click();
   await expect(visitor.getByTestId("transcript")).toContainText("Hello!", { timeout: 60_000 });
   await visitor.getByTestId("end-call").click();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { createScenario } from "../fixtures/create.ts";
 import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {
@@ -10,10 +10,7 @@ const nodes_json = {
 
 /** Connects a conversation of a new scenario. Returns its id. */
 async function connect(key: string, name: string): Promise<string> {
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name, nodes_json } });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  return await connectCall(key, { scenario_id: scenario.body.id, avatar_id: avatar?.id });
+  return await connectCall(key, await createScenario(key, { name, nodes_json }));
 }
 
 test("the first steps stay above the charts until they are dismissed; overview, list and detail say why a call failed and what to do", async ({

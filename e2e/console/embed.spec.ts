@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import type { VisavisCallProps } from "../../sdk/src/react.ts";
 import { expect, test } from "../fixtures/console.ts";
-import { APP_URL, api } from "../fixtures/instance.ts";
+import { createLink, GREETS } from "../fixtures/create.ts";
+import { APP_URL } from "../fixtures/instance.ts";
 
 /** Hostile page styles that could affect embedded content. */
 const HOSTILE = `
@@ -281,19 +282,6 @@ for (const microphone of ["allowed", "blocked"]) {
 }
 
 async function makeLink(key: string, allowed_origins: string[], terms: object = {}): Promise<string> {
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "S", nodes_json } });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
-  const link = await api("POST", "/hosted-links/create", {
-    key,
-    body: { ...ids, label: "L", allowed_origins, ...terms },
-  });
-  expect(link.status).toBe(200);
-  return String(link.body.url);
+  const link = { label: "L", allowed_origins, ...terms };
+  return (await createLink(key, { name: "S", nodes_json: GREETS }, link)).url;
 }

@@ -1,5 +1,6 @@
+import { startChat } from "../fixtures/call.ts";
 import { expect, hydrated, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { createLink } from "../fixtures/create.ts";
 import { atEachWidth } from "../fixtures/look-at.ts";
 
 const nodes_json = {
@@ -22,24 +23,13 @@ test("a visitor says who they are before the conversation, the link's address sa
   tag: "@long",
 }, async ({ page, owner, browser }) => {
   const { key } = owner;
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Shop", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id, avatar_id: avatar?.id };
-  const { token } = await make("/hosted-links/create", {
-    ...ids,
-    label: "Shop",
-    mode: "text",
-    visitor_fields,
-  });
+  const link = { label: "Shop", mode: "text", visitor_fields };
+  const { token } = await createLink(key, { name: "Shop", nodes_json }, link);
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
   // Only names that the owner allowed count, and only values that fit.
-  await visitor.goto(
-    `/c/${String(token)}?v.customer_id=17&v.customer_name=Ana&v.topic=Nonsense&v.role=admin`,
-  );
+  await visitor.goto(`/c/${token}?v.customer_id=17&v.customer_name=Ana&v.topic=Nonsense&v.role=admin`);
   await hydrated(visitor);
   const name = visitor.getByLabel("Your name");
   await expect(name).toHaveValue("Ana");
@@ -49,9 +39,7 @@ test("a visitor says who they are before the conversation, the link's address sa
   await expect(visitor.getByTestId("transcript")).toHaveCount(0);
   await name.fill("Ana Lima");
   await visitor.getByLabel("What is it about?").selectOption("Return");
-  const started = visitor.waitForResponse((response) => response.url().endsWith("/start"));
-  await visitor.getByTestId("start-chat").click();
-  const { conversation_session_id: id } = await (await started).json();
+  const id = await startChat(visitor);
   const said = visitor.getByTestId("transcript").locator("[data-from]");
   await expect(said).toHaveText([/Hello Ana Lima, customer 17\. Is it about your Return\?/]);
   await visitor.getByTestId("end-call").click();

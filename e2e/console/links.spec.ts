@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { test as base, expect, expectAccessible, hydrated } from "../fixtures/console.ts";
+import { createLink, createScenario, GREETS } from "../fixtures/create.ts";
 import { APP_URL, api } from "../fixtures/instance.ts";
 
 type Stranger = {
@@ -36,28 +37,19 @@ test.beforeEach(async ({ context, owner }) => {
   await context.addCookies([{ name: "language", value: "en", url: APP_URL }]);
 });
 
-/** A link of a scenario that says hello, with an avatar of the account. */
-async function createLink({ key }: { key: string }, fields: object): Promise<{ id: string; token: string }> {
-  const send = async (path: string, body: object) => {
-    const answer = await api("POST", path, { key, body });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body as { id: string; token: string };
-  };
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "", say: "Hello!" } },
-  };
-  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
-  const { id } = await send("/scenarios/create", { name: "S", nodes_json });
-  return await send("/hosted-links/create", { scenario_id: id, avatar_id: avatars[0]?.id, ...fields });
-}
+/** A scenario that says this. */
+const saying = (say: string) => ({
+  name: "S",
+  nodes_json: { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "", say } } },
+});
 
 test("the page of a recorded link says so without a microphone too, and so does its owner's preview", async ({
   page,
   owner,
 }) => {
-  const link = await createLink(owner, { label: "Front desk", language: "en", record_conversation: true });
+  const link = await createLink(owner.key, saying("Hello!"), {
+    ...{ label: "Front desk", language: "en", record_conversation: true },
+  });
   await page.goto(`/links/${link.id}`);
   const preview = page.getByRole("complementary", { name: "Page preview" });
   await expect(preview.getByText("This call is recorded.")).toBeVisible();
@@ -80,7 +72,7 @@ test("visitors can report the page, and switch off noise suppression before a ca
   page,
   owner,
 }) => {
-  const { token } = await createLink(owner, { label: "Desk", language: "en" });
+  const { token } = await createLink(owner.key, saying("Hello!"), { label: "Desk", language: "en" });
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { askedMicrophone: asked });
@@ -112,23 +104,8 @@ test("a restricted link: German, passcode, consent, then the call and its redire
   owner,
   stranger,
 }) => {
-  const first = (body: Record<string, unknown>, list: string) => (body[list] as { id: string }[])[0]?.id;
-  const avatars = await api("GET", "/avatars", { key: owner.key });
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "", say: "Hallo!" } },
-  };
-  const scenario = await api("POST", "/scenarios/create", {
-    key: owner.key,
-    body: { name: "S", nodes_json },
-  });
-  const ids = { scenario_id: scenario.body.id, avatar_id: first(avatars.body, "avatars") };
-  const made = await api("POST", "/hosted-links/create", {
-    key: owner.key,
-    body: { ...ids, label: "Empfang", redirect_url: `${stranger.origin}/danke?von=hier` },
-  });
-  const { id, token, url } = made.body as { id: string; token: string; url: string };
+  const link = { label: "Empfang", redirect_url: `${stranger.origin}/danke?von=hier` };
+  const { id, token, url } = await createLink(owner.key, saying("Hallo!"), link);
   stranger.framed = `${url}?embed=1`;
 
   await page.goto(`/links/${id}`);
@@ -189,13 +166,7 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
 }, async ({ page, owner }) => {
   test.setTimeout(180_000);
   const { key } = owner;
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
-  const make = async (name: string) =>
-    (await api("POST", "/scenarios/create", { key, body: { name, nodes_json } })).body;
+  const make = (name: string) => createScenario(key, { name, nodes_json: GREETS });
   const other = await make("Night desk");
   await make("Front desk");
 
@@ -260,7 +231,7 @@ test("a new link can be opened, scanned and embedded at once, and everything abo
   await page.getByRole("button", { name: "Save link" }).click();
   await expect(page.getByText("Link saved")).toBeVisible();
   expect(await stored()).toMatchObject({
-    ...{ scenario_id: other.id, avatar_id: another, url: link.url },
+    ...{ scenario_id: other.scenario_id, avatar_id: another, url: link.url },
     ...{ background: "sage", stt_keywords: ["Fernwood", "Riverside"], show_ai_label: false },
   });
 
@@ -281,11 +252,8 @@ test("Share selects its scenario among many, and every other one is found by nam
   owner,
 }) => {
   const { key } = owner;
-  const nodes = { a: { task_instruction: "Greet." } };
-  const nodes_json = { initial_node: "a", role_instruction: "", nodes };
-  const make = async (name: string) =>
-    String((await api("POST", "/scenarios/create", { key, body: { name, nodes_json } })).body.id);
-  const oldest = await make("Support desk");
+  const make = (name: string) => createScenario(key, { name, nodes_json: GREETS });
+  const { scenario_id: oldest } = await make("Support desk");
   for (let index = 1; index <= 35; index += 1) await make(`Branch ${index}`);
   await page.goto(`/links?create=${oldest}`);
   const create = page.getByRole("dialog", { name: "Create link" });

@@ -1,5 +1,7 @@
 import { startEverythingServer } from "#lib/tools/mcp/testing/start-everything-server.ts";
+import { say, startChat } from "../fixtures/call.ts";
 import { expect, hydrated, test } from "../fixtures/console.ts";
+import { create, createScenario } from "../fixtures/create.ts";
 import { flowNode } from "../fixtures/drawing.ts";
 import { api } from "../fixtures/instance.ts";
 import { OWN_MODEL_HOST, OwnModel } from "../fixtures/own-model.ts";
@@ -33,11 +35,6 @@ test("an owner adds an MCP server, the avatar calls one of its tools, and the co
   tag: "@long",
 }, async ({ page, owner, browser }) => {
   const { key } = owner;
-  const make = async (path: string, body: object) => {
-    const made = await api("POST", path, { key, body });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    return made.body;
-  };
   await page.goto("/tools");
   await hydrated(page);
   await page.getByRole("button", { name: "Add MCP server" }).click();
@@ -48,9 +45,9 @@ test("an owner adds an MCP server, the avatar calls one of its tools, and the co
   await expect(page.getByRole("row", { name: "Everything" })).toContainText(/\d tools/);
 
   const own = { name: "Own", base_url: await model.start(), model: "own" };
-  const { id: language_model_id } = await make("/language-models/create", own);
-  const scenario = await make("/scenarios/create", { name: "Sums", nodes_json, language_model_id });
-  await page.goto(`/scenarios/${String(scenario.id)}`);
+  const { id: language_model_id } = await create(key, "/language-models/create", own);
+  const ids = await createScenario(key, { name: "Sums", nodes_json, language_model_id });
+  await page.goto(`/scenarios/${ids.scenario_id}`);
   await flowNode(page, "desk").click();
   const properties = page.getByRole("complementary", { name: "Properties" });
   await properties.getByRole("button", { name: "Add a function" }).click();
@@ -58,26 +55,20 @@ test("an owner adds an MCP server, the avatar calls one of its tools, and the co
   await properties.getByLabel("Tool", { exact: true }).selectOption("Get Sum Tool");
   await expect(properties.getByLabel("Function name")).toHaveValue("get_sum");
   await page.getByRole("button", { name: "Publish" }).click();
-  const published = async () => (await api("GET", `/scenarios/${scenario.id}`, { key })).body.nodes_json;
+  const published = async () => (await api("GET", `/scenarios/${ids.scenario_id}`, { key })).body.nodes_json;
   await expect.poll(published).toMatchObject({
     nodes: { desk: { functions: [{ type: "mcp", name: "get_sum", tool: "get-sum" }] } },
   });
 
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.id, avatar_id: avatar?.id };
-  const { token } = await make("/hosted-links/create", { ...ids, label: "Sums", mode: "text" });
+  const { token } = await create(key, "/hosted-links/create", { ...ids, label: "Sums", mode: "text" });
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(`/c/${String(token)}`);
   await hydrated(visitor);
-  const started = visitor.waitForResponse((response) => response.url().endsWith("/start"));
-  await visitor.getByTestId("start-chat").click();
-  const { conversation_session_id: id } = await (await started).json();
+  const id = await startChat(visitor);
   const said = visitor.getByTestId("transcript").locator("[data-from=agent]");
   await expect(said).toHaveCount(1);
-  await visitor.getByTestId("chat-input").fill("17 and 25");
-  await visitor.getByTestId("chat-send").click();
+  await say(visitor, "17 and 25");
   await expect(said.last()).toContainText("The tool says: The sum of 17 and 25 is 42.");
   await context.close();
 

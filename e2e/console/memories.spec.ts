@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { say, startChat } from "../fixtures/call.ts";
 import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
+import { create, createLink } from "../fixtures/create.ts";
 import { api } from "../fixtures/instance.ts";
 import { type ModelRequest, OwnModel, type Said } from "../fixtures/own-model.ts";
 
@@ -41,19 +43,11 @@ test.afterEach(() => model.close());
 
 /** A link in writing to a scenario that remembers, whose model is the account's own. */
 async function teaLink(key: string): Promise<string> {
-  const make = async (path: string, body: object) => {
-    const made = await api("POST", path, { key, body });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    return made.body;
-  };
-  const { id: language_model_id } = await make("/language-models/create", {
+  const { id: language_model_id } = await create(key, "/language-models/create", {
     ...{ name: "Notes", base_url: await model.start(), model: "notes" },
   });
-  const scenario = await make("/scenarios/create", { name: "Tea room", nodes_json, language_model_id });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.id, avatar_id: avatar?.id };
-  return String((await make("/hosted-links/create", { ...ids, label: "Tea room", mode: "text" })).token);
+  const scenario = { name: "Tea room", nodes_json, language_model_id };
+  return (await createLink(key, scenario, { label: "Tea room", mode: "text" })).token;
 }
 
 async function openLink(context: BrowserContext, token: string): Promise<Page> {
@@ -65,13 +59,10 @@ async function openLink(context: BrowserContext, token: string): Promise<Page> {
 
 /** Has a conversation in writing in which the model says this, and returns its id. */
 async function converse(page: Page, reply = "I know:"): Promise<string> {
-  const started = page.waitForResponse((response) => response.url().endsWith("/start"));
-  await page.getByTestId("start-chat").click();
-  const { conversation_session_id: id } = await (await started).json();
+  const id = await startChat(page);
   const said = page.getByTestId("transcript").locator("[data-from=agent]");
   await expect(said).toHaveCount(1);
-  await page.getByTestId("chat-input").fill(ORDER);
-  await page.getByTestId("chat-send").click();
+  await say(page, ORDER);
   await expect(said.nth(1)).toContainText(reply);
   await page.getByTestId("end-call").click();
   await expect(page.getByTestId("call-ended")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, hangUp, test } from "../fixtures/call.ts";
+import { expect, hangUp, say, test } from "../fixtures/call.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
 test("the hosted page loads less than 200 KB of JavaScript before the button is pressed, and a missing link has a clear error page", async ({
@@ -50,8 +50,7 @@ test("a denied microphone is explained, with typing as an alternative", async ({
   await expect(page.getByText(/microphone/i).first()).toBeVisible();
   await page.getByTestId("type-instead").click();
   await expect(page.locator("[data-mode=text]")).toBeVisible();
-  await page.getByTestId("chat-input").fill("Hello");
-  await page.getByTestId("chat-send").click();
+  await say(page, "Hello");
   await expect(page.getByTestId("transcript")).toContainText("Hello");
   await hangUp(page);
 });

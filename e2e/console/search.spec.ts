@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { create, createScenario } from "../fixtures/create.ts";
 import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {
@@ -11,20 +11,17 @@ const nodes_json = {
 
 /** Creates a scenario, a link, a base, a clip, an endpoint, a secret and a conversation about the north. */
 async function fill(key: string) {
-  const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const scenario = await create("/scenarios/create", { name: "North gate", nodes_json });
-  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
-  const ids = { scenario_id: scenario.id, avatar_id: avatars[0]?.id };
-  const link = await create("/hosted-links/create", { ...ids, label: "North reception" });
-  await create("/knowledge-bases/create", { name: "Northern rules", description: "" });
-  await create("/clips/create", { name: "North tour" });
-  await create("/endpoints/create", {
+  const ids = await createScenario(key, { name: "North gate", nodes_json });
+  const link = await create(key, "/hosted-links/create", { ...ids, label: "North reception" });
+  await create(key, "/knowledge-bases/create", { name: "Northern rules", description: "" });
+  await create(key, "/clips/create", { name: "North tour" });
+  await create(key, "/endpoints/create", {
     name: "Orders",
     url: "https://north.test/orders",
     headers: {},
     body: {},
   });
-  await create("/secrets/create", { name: "north_key", value: "x" });
+  await create(key, "/secrets/create", { name: "north_key", value: "x" });
   const id = await connectCall(key, ids);
   const said = { role: "user" as const, content: "Where is the north entrance, please?", nodeId: "desk" };
   await reportCall(id, [said], { status: "ended", endReason: "user_left" });

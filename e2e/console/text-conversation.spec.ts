@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/console.ts";
+import { createLink, firstAvatar } from "../fixtures/create.ts";
 import { api } from "../fixtures/instance.ts";
 import { atEachWidth } from "../fixtures/look-at.ts";
 
@@ -20,16 +21,12 @@ test("a visitor writes instead of talking, with the keyboard, in two tabs and ac
   browser,
 }) => {
   const { key } = owner;
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Museum", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string; name: string }[]; // every account sees the built-in ones
-  const ids = { scenario_id, avatar_id: avatar?.id };
-  const { token } = await make("/hosted-links/create", { ...ids, label: "Front desk", mode: "text" });
+  const link = { label: "Front desk", mode: "text" };
+  const { token } = await createLink(key, { name: "Museum", nodes_json }, link);
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
-  await visitor.goto(`/c/${String(token)}`);
+  await visitor.goto(`/c/${token}`);
   const started = visitor.waitForResponse((response) => response.url().endsWith("/start"));
   await visitor.getByTestId("start-chat").click();
   const { conversation_session_id: id, rejoin_token: rejoin } = await (await started).json();
@@ -52,7 +49,7 @@ test("a visitor writes instead of talking, with the keyboard, in two tabs and ac
   await visitor.reload();
   await expect(said).toHaveCount(3);
   const tab = await context.newPage();
-  await tab.goto(`/c/${String(token)}#rejoin=${rejoin}`);
+  await tab.goto(`/c/${token}#rejoin=${rejoin}`);
   await expect(tab.getByTestId("transcript").locator("[data-from]")).toHaveCount(3);
 
   // A message that can't be sent stays in the field, and Send tries again.
@@ -66,7 +63,9 @@ test("a visitor writes instead of talking, with the keyboard, in two tabs and ac
   await expect(said).toHaveCount(5);
   await expect(tab.getByTestId("transcript")).toContainText("Are you there?");
   await visitor.getByTestId("end-call").click();
-  await expect(visitor.getByTestId("call-ended")).toContainText(`You chatted with ${avatar?.name}`);
+  await expect(visitor.getByTestId("call-ended")).toContainText(
+    `You chatted with ${(await firstAvatar(key)).name}`,
+  );
   await expect(tab.getByTestId("call-ended")).toBeVisible();
   await context.close();
 

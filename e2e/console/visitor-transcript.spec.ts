@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { say } from "../fixtures/call.ts";
 import { expect, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { createLink, firstAvatar } from "../fixtures/create.ts";
 import { atEachWidth } from "../fixtures/look-at.ts";
 
 const nodes_json = {
@@ -15,12 +15,8 @@ test("an owner lets visitors read their transcript, and one reads and downloads 
 }, async ({ page, owner, browser }) => {
   test.setTimeout(180_000);
   const { key } = owner;
-  const make = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const { id: scenario_id } = await make("/scenarios/create", { name: "Front desk", nodes_json });
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string; name: string }[]; // every account sees the built-in ones
-  const name = String(avatar?.name);
-  const link = await make("/hosted-links/create", { scenario_id, avatar_id: avatar?.id, label: "Reception" });
+  const { name } = await firstAvatar(key);
+  const link = await createLink(key, { name: "Front desk", nodes_json }, { label: "Reception" });
   await page.goto(`/links/${link.id}`);
   const shared = page.getByText("Visitors can read the transcript of their call");
   await expect(shared).toHaveCount(0);

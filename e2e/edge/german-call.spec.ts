@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
+import { createLink } from "../fixtures/create.ts";
 import { api, HEARING_URL, newAccount } from "../fixtures/instance.ts";
 import { frames, heard, now, speak } from "../fixtures/probe.ts";
 import { type HeardSound, speechDistance } from "../fixtures/speech-distance.ts";
@@ -51,18 +52,11 @@ async function expectGerman(avatar: HeardSound, text: string): Promise<void> {
 
 async function createGermanLink() {
   const { key } = await newAccount();
-  const done = async (path: string, body: object) => {
-    const answer = await api("POST", path, { key, body });
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return answer.body;
-  };
-  const scenario = await done("/scenarios/create", { name: "Praxis", nodes_json: NODES, language: "de" });
-  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
-  const link = await done("/hosted-links/create", {
-    ...{ scenario_id: scenario.id, avatar_id: avatars[0]?.id },
+  const scenario = { name: "Praxis", nodes_json: NODES, language: "de" };
+  const { token } = await createLink(key, scenario, {
     ...{ label: "Praxis am Fluss", language: "de", share_transcript: true, voice: VOICE },
   });
-  return { key, token: String(link.token) };
+  return { key, token };
 }
 
 test("a German call: what is seen, heard, captioned and stored is German, and the lips move", async ({

@@ -2,7 +2,8 @@ import { sayInGerman } from "#models/testing/german-speech.ts";
 import type { TestServer } from "#models/testing/start-test-server.ts";
 import { startWhisperServer } from "#models/testing/start-whisper-server.ts";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
-import { api, HEARING_URL, newAccount } from "../fixtures/instance.ts";
+import { createLink } from "../fixtures/create.ts";
+import { HEARING_URL, newAccount } from "../fixtures/instance.ts";
 import { speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
@@ -65,30 +66,23 @@ const CASES: Case[] = [
   },
 ];
 
-async function createLink({ language, role, fact }: Case) {
+async function createLinkFor({ language, role, fact }: Case) {
   const { key } = await newAccount();
-  const done = async (path: string, body: object) => {
-    const answer = await api("POST", path, { key, body });
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    return answer.body;
-  };
-  const nodes = {
+  const nodes_json = {
     initial_node: "desk",
     role_instruction: role,
     nodes: { desk: { task_instruction: fact } },
   };
-  const scenario = await done("/scenarios/create", { name: "Desk", nodes_json: nodes, language });
-  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
-  const names = { scenario_id: scenario.id, avatar_id: avatars[0]?.id };
-  const link = await done("/hosted-links/create", { ...names, label: "Desk", language, voice: "maya" });
-  return { key, token: String(link.token) };
+  const link = { label: "Desk", language, voice: "maya" };
+  const { token } = await createLink(key, { name: "Desk", nodes_json, language }, link);
+  return { key, token };
 }
 
 for (const one of CASES) {
   test(`a question in ${one.language} is understood by a real recognizer, and answered`, async ({
     visitor: page,
   }) => {
-    const { key, token } = await createLink(one);
+    const { key, token } = await createLinkFor(one);
     await page.goto(`/c/${token}`);
     const { sessionId } = await startCall(page, token);
     await greeted(page);

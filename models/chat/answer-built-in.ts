@@ -11,19 +11,19 @@ import {
   type LlmRequest,
   type LlmUsage,
 } from "#models/llm/llm-protocol.ts";
-import { type ChatRequest, textOf, toolChoice } from "./chat-request.ts";
+import { type ChatRequest, plainMessages, toolChoice } from "./chat-request.ts";
 
 /** Longer answers are a model that does not stop: nobody listens to 700 words in one turn. */
 const MAX_ANSWER_TOKENS = 1024;
 const DEFAULT_TEMPERATURE = 0.7;
 
-/** What answers: the built-in model's process, or a stand-in. */
+/** What answers: the built-in model's process, the demo model, or a stand-in. */
 export type BuiltInModel = {
   name: string;
   chat: (request: LlmRequest, signal: AbortSignal) => AsyncIterable<LlmEvent>;
 };
 
-/** Answers a request for a chat completion with the built-in model. */
+/** Answers a request for a chat completion with a model of this server. */
 export async function answerBuiltIn(
   { name, chat }: BuiltInModel,
   body: ChatRequest,
@@ -53,12 +53,7 @@ export async function answerBuiltIn(
 export function toLlmRequest(body: ChatRequest): LlmRequest {
   const limit = body.max_completion_tokens ?? body.max_tokens ?? MAX_ANSWER_TOKENS;
   return {
-    messages: body.messages.map((message) => ({
-      role: message.role === "developer" ? "system" : message.role === "function" ? "tool" : message.role,
-      text: textOf(message.content),
-      toolCalls: (message.tool_calls ?? []).map(({ id = "", function: call }) => ({ id, ...call })),
-      toolCallId: message.tool_call_id,
-    })),
+    messages: plainMessages(body),
     tools: (body.tools ?? []).map((tool) => tool.function),
     choice: toolChoice(body),
     maxTokens: Math.min(limit, MAX_ANSWER_TOKENS),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LlmMessage } from "#models/llm/llm-protocol.ts";
 
 const textPart = z.object({ type: z.string(), text: z.string().optional() });
 const messageContent = z.union([z.string(), z.array(textPart), z.null()]).optional();
@@ -64,16 +65,17 @@ export type Tool = z.output<typeof tool>["function"];
 export type ToolChoice = "none" | "auto" | "required" | { name: string };
 
 /** Joins the parts of messages and maps legacy roles to the four in use. */
-export function plainMessages(request: ChatRequest): ChatMessage[] {
-  return request.messages.map(({ role, content, tool_calls }) => ({
+export function plainMessages(request: ChatRequest): LlmMessage[] {
+  return request.messages.map(({ role, content, tool_calls, tool_call_id }) => ({
     role: role === "developer" ? "system" : role === "function" ? "tool" : role,
     text: textOf(content),
-    toolCalls: (tool_calls ?? []).map((call) => call.function),
+    toolCalls: (tool_calls ?? []).map(({ id = "", function: call }) => ({ id, ...call })),
+    toolCallId: tool_call_id,
   }));
 }
 
 /** The text of a message, whose parts are joined. */
-export function textOf(content: z.output<typeof messageContent>): string {
+function textOf(content: z.output<typeof messageContent>): string {
   return typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join(" ");
 }
 

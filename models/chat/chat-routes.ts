@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { idOf } from "#models/choice/model-choice.ts";
 import type { Answering } from "#models/choice/model-chooser.ts";
 import { reply } from "#models/demo/reply.ts";
@@ -6,9 +5,9 @@ import type { Similarity } from "#models/demo/similarity.ts";
 import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
+import type { LlmEvent } from "#models/llm/llm-protocol.ts";
 import { answerBuiltIn } from "./answer-built-in.ts";
 import { type ChatRequest, chatRequest, plainMessages, toolChoice } from "./chat-request.ts";
-import { countTokens, sendCompletion, streamCompletion } from "./completion-stream.ts";
 import { forwardChat } from "./forward-chat.ts";
 
 export type ChatParts = { use: () => Promise<Answering>; similarity: Similarity };
@@ -22,28 +21,32 @@ export async function answerChat({ use, similarity }: ChatParts, exchange: Excha
   const answering = await use();
   if (answering.kind === "none") throw new ApiError(503, answering.reason, "model_unavailable");
   const { model, llm } = answering;
-  if (model.kind === "demo") return await answerDemo(body, similarity, exchange);
+  if (model.kind === "demo") {
+    const demo = { name: idOf(model), chat: () => askDemo(body, similarity) };
+    return await answerBuiltIn(demo, body, exchange);
+  }
   if (model.kind !== "builtin") return await forwardChat(model, body, exchange);
   if (!llm) throw new ApiError(503, "The language model is not running", "model_unavailable");
   await answerBuiltIn({ name: idOf(model), chat: llm.chat.bind(llm) }, body, exchange);
 }
 
-async function answerDemo(body: ChatRequest, similarity: Similarity, exchange: Exchange): Promise<void> {
+/** The demo model's answer, word by word. */
+async function* askDemo(body: ChatRequest, similarity: Similarity): AsyncGenerator<LlmEvent> {
   const messages = plainMessages(body);
   const tools = (body.tools ?? []).map((tool) => tool.function);
-  const answer = await reply({ messages, tools, choice: toolChoice(body), similarity });
-  const completion = {
-    ...answer,
-    id: `chatcmpl-${randomUUID().replaceAll("-", "")}`,
-    promptTokens: messages.reduce((sum, { text }) => sum + countTokens(text), 0),
-    completionTokens: countTokens(
-      answer.text + answer.toolCalls.map((call) => call.name + call.arguments).join(""),
-    ),
+  const { text, toolCalls } = await reply({ messages, tools, choice: toolChoice(body), similarity });
+  for (const word of text.match(/(?<!\s)\s*\S+/g) ?? []) yield { type: "text", text: word };
+  for (const call of toolCalls) yield { type: "call", call };
+  yield {
+    type: "done",
+    finish: toolCalls.length > 0 ? "tool_calls" : "stop",
+    usage: {
+      promptTokens: messages.reduce((sum, message) => sum + countTokens(message.text), 0),
+      cachedTokens: 0,
+      completionTokens: countTokens(text + toolCalls.map((call) => call.name + call.arguments).join("")),
+    },
   };
-  const { response, signal } = exchange;
-  if (!body.stream) return sendCompletion(response, completion);
-  return streamCompletion(response, completion, {
-    signal,
-    includeUsage: body.stream_options?.include_usage === true,
-  });
 }
+
+/** About four characters per token, OpenAI's rule of thumb: the demo has no tokenizer. */
+const countTokens = (text: string): number => Math.ceil(text.length / 4);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import type { ServerModel } from "#models/chat/list-server-models.ts";
 import type { ModelsEnv } from "#models/env.ts";
 import type { InstalledGguf } from "#models/llm/files/gguf-folder.ts";
@@ -8,6 +7,9 @@ import { QUESTIONS } from "./ask-questions.ts";
 /** What can answer chats: a model that runs here, on Ollama or in LM Studio, or the demo's rules. */
 export type ChatModel = { kind: "demo" } | ServerModel | ({ kind: "builtin" } & InstalledGguf);
 export type LanguageModel = Exclude<ChatModel, { kind: "demo" }>;
+
+/** The demo model's name. */
+export const DEMO_MODEL = "visavis-demo";
 
 /** The name in lists and logs: `ollama/llama3.2:3b`. */
 export const idOf = (model: ChatModel): string =>

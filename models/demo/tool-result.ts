@@ -1,4 +1,5 @@
 import { asSentence } from "./to-listener.ts";
+import { spelled } from "./tool-meaning.ts";
 
 const SPOKEN_FIELDS = ["answer", "message", "text", "summary", "content", "result", "response"];
 const SAYS_NOTHING = /^(?:ok|okay|done|success|true|null|none|undefined|)\.?$/i;
@@ -71,10 +72,7 @@ function passagesIn(value: object): string[] {
 }
 
 function sayField(key: string, content: unknown): string {
-  const name = key
-    .replace(/_/g, " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+  const name = spelled(key);
   return typeof content === "boolean"
     ? `${name} is ${content ? "yes" : "no"}`
     : `the ${name} is ${String(content).replace(/_/g, " ")}`;

@@ -120,6 +120,19 @@ async function connect(
   }
 }
 
+/** Reports each tenth of a download. */
+export function tenths(
+  name: string,
+  report: (message: string) => void,
+): (progress: { received: number; total: number }) => void {
+  let told = 0;
+  return ({ received, total }) => {
+    const tenth = Math.floor((received / total) * 10);
+    if (tenth > told) report(`${name} ${tenth * 10} %`);
+    told = Math.max(told, tenth);
+  };
+}
+
 /** Throws if a download of that size would fill the disk. */
 export async function assertSpace(
   folder: string,
@@ -133,7 +146,8 @@ export async function assertSpace(
   );
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
+/** Free bytes of the disk with this folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

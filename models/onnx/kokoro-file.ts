@@ -1,7 +1,7 @@
 import { metadata } from "./write-onnx.ts";
 
-/** Kokoro's whole vocabulary: the number of the first symbol of each row, and the symbols that follow it. */
-const SYMBOLS: readonly (readonly [number, string])[] = [
+/** The number of the first symbol of each row, and the symbols that follow it. */
+const ROWS: readonly (readonly [number, string])[] = [
   [1, ";:,.!?"],
   [9, '—…"()“” \u0303ʣʥʦʨᵝ\uab67A'],
   [25, "I"],
@@ -35,6 +35,11 @@ const SYMBOLS: readonly (readonly [number, string])[] = [
   [177, "ᵻ"],
 ];
 
+/** Kokoro's whole vocabulary, with the number of each symbol. */
+export const KOKORO_SYMBOLS: readonly (readonly [symbol: string, number: number])[] = ROWS.flatMap(
+  ([first, symbols]) => [...symbols].map((symbol, i) => [symbol, first + i] as const),
+);
+
 /** What sherpa-onnx reads from the file of a Kokoro with the voices of version 1.0. */
 const METADATA = {
   model_type: "kokoro",
@@ -51,8 +56,5 @@ export const describeKokoro = (network: Buffer): Buffer => Buffer.concat([networ
 
 /** Kokoro's symbols and their numbers, as sherpa-onnx reads them. They are in no package, so nothing is converted. */
 export function kokoroTokensText(): Buffer {
-  const lines = SYMBOLS.flatMap(([first, symbols]) =>
-    [...symbols].map((symbol, i) => `${symbol} ${first + i}\n`),
-  );
-  return Buffer.from(lines.join(""));
+  return Buffer.from(KOKORO_SYMBOLS.map(([symbol, number]) => `${symbol} ${number}\n`).join(""));
 }

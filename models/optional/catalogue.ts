@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { KOKORO_PARTS, KOKORO_WEIGHTS, type Model, type PackagePart } from "#models/manifest.ts";
 import type { ModelDescriptor } from "./descriptor.ts";
 
@@ -54,33 +55,21 @@ type PiperEntry = Pick<OptionalModel, "name" | "note" | "credit"> & {
   config: Sized;
 };
 
-function piper({
-  name,
-  note,
-  credit,
-  path,
-  licence,
-  language,
-  of,
-  voices,
-  model,
-  config,
-}: PiperEntry): OptionalModel {
-  const file = path.split("/").at(-1) ?? path;
+function piper({ path, licence, language, of, voices, model, config, ...about }: PiperEntry): OptionalModel {
+  const url = `${PIPER}/${path}.onnx`;
+  const file = basename(url);
   return {
-    name,
-    note,
-    credit,
+    ...about,
     files: [
-      { name: `${file}.onnx`, url: `${PIPER}/${path}.onnx`, ...model },
-      { name: `${file}.onnx.json`, url: `${PIPER}/${path}.onnx.json`, ...config },
+      { name: file, url, ...model },
+      { name: `${file}.json`, url: `${url}.json`, ...config },
     ],
     descriptor: {
       engine: "piper",
       licence,
       languages: [language],
-      voices: voices ?? [{ name, of }],
-      files: { model: `${file}.onnx`, config: `${file}.onnx.json` },
+      voices: voices ?? [{ name: about.name, of }],
+      files: { model: file, config: `${file}.json` },
     },
   };
 }
@@ -181,11 +170,7 @@ const KOKORO_PACKAGES: Model = {
   name: "kokoro",
   licence: "Apache-2.0",
   files: [
-    {
-      name: "model.onnx",
-      ...KOKORO_WEIGHTS,
-      convert: { how: "kokoro-network", ...KOKORO_8_BIT },
-    },
+    { name: "model.onnx", ...KOKORO_WEIGHTS, convert: { how: "kokoro-network", ...KOKORO_8_BIT } },
     { name: "voices.bin", ...KOKORO_STYLES },
     { name: "tokens.txt", ...NOTHING, convert: { how: "kokoro-tokens", ...KOKORO_TOKENS } },
   ],
@@ -215,16 +200,8 @@ const kokoro: OptionalModel = {
       bytes: 325_560_556,
       sha256: "b40f62b166ac8164b0627ef48a0b358eda0985e272fb03ef5252e7206305da11",
     },
-    {
-      name: "voices.bin",
-      url: `${KOKORO}/voices.bin`,
-      ...KOKORO_STYLES,
-    },
-    {
-      name: "tokens.txt",
-      url: `${KOKORO}/tokens.txt`,
-      ...KOKORO_TOKENS,
-    },
+    { name: "voices.bin", url: `${KOKORO}/voices.bin`, ...KOKORO_STYLES },
+    { name: "tokens.txt", url: `${KOKORO}/tokens.txt`, ...KOKORO_TOKENS },
   ],
   descriptor: {
     engine: "kokoro",

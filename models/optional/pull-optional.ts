@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import {
   assertSpace,
   type DownloadOptions,
@@ -8,7 +9,6 @@ import {
   ServerUnreachableError,
 } from "#models/loading/download-file.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
-import { takeLock } from "#models/loading/take-lock.ts";
 import type { Model } from "#models/manifest.ts";
 import type { OptionalModel } from "./catalogue.ts";
 import { optionalDirectory, writeDescriptor } from "./descriptor.ts";
@@ -31,9 +31,7 @@ export async function pullOptional(
   options: PullOptions = {},
 ): Promise<void> {
   const directory = optionalDirectory(cacheDir, model.name);
-  await mkdir(directory, { recursive: true });
-  const unlock = await takeLock(join(directory, "pull.lock"), options.onWait ?? (() => undefined));
-  try {
+  const pull = async () => {
     const { packages } = model;
     if (!packages || !(await areGenuine(directory, packages.files.map(stored)))) {
       await pullFromHub(model, directory, options).catch(async (error: unknown) => {
@@ -42,9 +40,8 @@ export async function pullOptional(
       });
     }
     await writeDescriptor(directory, model.descriptor);
-  } finally {
-    await unlock();
-  }
+  };
+  await withFileLock(join(directory, "pull.lock"), pull, options.onWait);
 }
 
 async function pullFromHub(

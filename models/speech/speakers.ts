@@ -15,6 +15,7 @@ import type { OptionalSpeechJob } from "./optional-voice.ts";
 import type { SentenceSpeaker } from "./speak.ts";
 import type { SpeechJob, SpeechPiece, SpokenPiece } from "./speech-job.ts";
 
+type OwnVoices = Pick<LocalSpeech, "run" | "naturalWorker">;
 export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
 
 type InstalledVoice = OptionalVoiceEntry & { model: OptionalModelFiles };
@@ -33,17 +34,13 @@ const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta
  * speaks if it is named. So does Kokoro itself, which is too slow for calls on many machines.
  */
 export class Speakers {
-  private readonly local: LocalSpeech;
+  private readonly local: OwnVoices;
   private readonly machine: MachineVoiceWorker;
   private readonly best: BestVoices;
   private readonly installed: InstalledModels;
 
   constructor(
-    {
-      speech,
-      machineVoice,
-      best,
-    }: { speech: LocalSpeech; machineVoice: MachineVoiceWorker; best: BestVoices },
+    { speech, machineVoice, best }: { speech: OwnVoices; machineVoice: MachineVoiceWorker; best: BestVoices },
     installed: InstalledModels,
   ) {
     this.local = speech;

@@ -1,17 +1,15 @@
-/** Word error rate: edits between the words of two texts, as a share of the spoken words. */
+import { editDistance } from "#models/transcription/apply-hints.ts";
+
+/** The edits between the words of two texts, and the number of spoken words. */
+export function wordErrors(said: string, heard: string): { words: number; errors: number } {
+  const spoken = words(said);
+  return { words: spoken.length, errors: editDistance(spoken, words(heard)) };
+}
+
+/** The same as a share of the spoken words. */
 export function wordErrorRate(said: string, heard: string): number {
-  const a = words(said);
-  const b = words(heard);
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, word] of a.entries()) {
-    const row = [i + 1];
-    for (const [j, other] of b.entries()) {
-      const swap = (previous[j] ?? 0) + (word === other ? 0 : 1);
-      row.push(Math.min(swap, (previous[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
-    }
-    previous = row;
-  }
-  return (previous[b.length] ?? 0) / Math.max(1, a.length);
+  const { words: count, errors } = wordErrors(said, heard);
+  return errors / Math.max(1, count);
 }
 
 function words(text: string): string[] {

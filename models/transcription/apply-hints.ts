@@ -103,7 +103,8 @@ function dressed(term: string, lastHeard: string): string {
   return term + (lastHeard.match(/(?:'s|(?<![,.;:!?]))[,.;:!?]*$/)?.[0] ?? "");
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters, or words of lists, have to be changed, left out or put in between. */
+export function editDistance<Part>(a: ArrayLike<Part>, b: ArrayLike<Part>): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

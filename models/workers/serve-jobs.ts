@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
-import { collectGarbage } from "./collect-garbage.ts";
 
 export type JobRequest<Job> = { id: number; job: Job };
 export type JobReply<Result> =
@@ -34,6 +35,16 @@ function openPort<Job, Result>(): Port<Job, Result> {
     onRequest: (listener) => void process.on("message", listener),
   };
 }
+
+setFlagsFromString("--expose-gc");
+const gc = runInNewContext("gc") as (options: { type: "minor" | "major" }) => void;
+
+/**
+ * Frees what this thread no longer uses. V8 does so when its own heap is full, which takes hundreds of jobs: it does not see
+ * how much memory of a model's library hangs on a small object. `minor` frees what is young, in about 0.3 ms; `major`
+ * everything, in about 15 ms.
+ */
+const collectGarbage = (type: "minor" | "major"): void => gc({ type });
 
 /** The worker's side of a `WorkerClient`: loads once, then runs one job at a time. */
 export async function serveJobs<Job, Result>(

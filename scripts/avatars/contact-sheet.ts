@@ -36,28 +36,21 @@ async function sheet(
   columns: number,
   width: number,
 ): Promise<void> {
-  const [x0, y0, x1, y1] = crop.map((value) => Math.round(value * scale));
-  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined)
-    throw new RangeError("No crop");
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = crop.map((value) => Math.round(value * scale));
   const height = Math.round((width * (y1 - y0)) / (x1 - x0));
   const frame = new Uint8Array(SIZE * SIZE * 4);
   const pictures = [];
-  for (const [i, [label, pose]] of cells.entries()) {
+  for (const [label, pose] of cells) {
     compositor.draw({ ...neutralPose(), ...pose }, frame);
     const text = `<svg width="${width}" height="20"><text x="4" y="15" font-size="13" fill="#b00">${label}</text></svg>`;
-    const input = await sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+    const picture = sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
       .extract({ left: x0, top: y0, width: x1 - x0, height: y1 - y0 })
       .resize(width, height)
-      .composite([{ input: Buffer.from(text), left: 0, top: 0 }])
-      .png()
-      .toBuffer();
-    pictures.push({ input, left: (i % columns) * width, top: Math.floor(i / columns) * height });
+      .composite([{ input: Buffer.from(text), left: 0, top: 0 }]);
+    pictures.push(await picture.png().toBuffer());
   }
-  const rows = Math.ceil(cells.length / columns);
-  await sharp({ create: { width: columns * width, height: rows * height, channels: 3, background: "white" } })
-    .composite(pictures)
-    .png()
-    .toFile(join(folder, `${slug}-${name}.png`));
+  const sheet = sharp(pictures, { join: { across: columns, background: "white" } });
+  await sheet.png().toFile(join(folder, `${slug}-${name}.png`));
 }
 
 const MIXTURES: readonly Partial<Record<AnyMouthShape, number>>[] = [

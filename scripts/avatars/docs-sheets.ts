@@ -15,7 +15,7 @@ import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { MOUTH_SHAPES, type Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
-import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+import { createSpeakingFace } from "./speaking-face.ts";
 
 const folder = fileURLToPath(new URL("../../docs/avatars/", import.meta.url));
 /** Frames are drawn as in calls and then scaled down. */
@@ -47,22 +47,18 @@ async function writeSheet(
   area = WHOLE,
 ) {
   const cells = await Promise.all(
-    frames.map(async (frame, i) => ({
-      input: await sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+    frames.map((frame) =>
+      sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+        .removeAlpha()
         .extract(area)
         .resize(px, px)
         .png()
         .toBuffer(),
-      left: (i % columns) * px,
-      top: Math.floor(i / columns) * px,
-    })),
+    ),
   );
-  const [width, height] = [columns * px, Math.ceil(frames.length / columns) * px];
-  const sheet = await sharp({ create: { width, height, channels: 3, background: "white" } })
-    .composite(cells)
-    .png()
-    .toBuffer();
-  const { size } = await sharp(sheet).webp({ quality: 78, effort: 6 }).toFile(`${folder}${name}.webp`);
+  const { size, width, height } = await sharp(cells, { join: { across: columns, background: "white" } })
+    .webp({ quality: 78, effort: 6 })
+    .toFile(`${folder}${name}.webp`);
   console.log(`${name}.webp: ${width}x${height}, ${size} bytes`);
 }
 
@@ -84,17 +80,7 @@ const TALK_COLUMNS = 12;
 const STRIDE = 9;
 
 function drawTalking(rig: Rig, liveliness: Liveliness): Uint8Array[] {
-  const face = createFace({ rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: false, liveliness });
-  face.setState("speaking");
-  let spokenMs = 0;
-  face.beginUtterance();
-  face.feel({ mood: "warm", strength: 0.7 });
-  for (const { phonemes, samples, sampleRate } of readSpoken()) {
-    face.appendPhonemes(spokenMs, phonemes);
-    face.appendAudio(samples, sampleRate);
-    spokenMs += (samples.length / sampleRate) * 1_000;
-  }
-  face.endUtterance();
+  const { face, spokenMs } = createSpeakingFace({ rig, width: SIZE, height: SIZE, liveliness });
   return Array.from({ length: TALK_COLUMNS }, (_, i) => {
     const frame = new Uint8Array(face.frameBytes);
     for (let step = 0; step < STRIDE; step++) {

@@ -16,13 +16,11 @@ import {
   VideoSample,
   VideoSampleSource,
 } from "mediabunny";
-import sharp, { type OverlayOptions } from "sharp";
-import { createFace } from "#lib/avatar-engine/draw/face.ts";
-import type { Face } from "#lib/avatar-engine/draw/face-types.ts";
+import sharp from "sharp";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { ENCODED_COLOURS } from "#lib/media/video-colours.ts";
 import { CAST } from "#scripts/people/cast.ts";
+import { createSpeakingFace } from "./speaking-face.ts";
 
 interface Format {
   readonly width: number;
@@ -42,28 +40,11 @@ const FRAME_MS = 1_000 / FPS;
 
 const docFile = (name: string) => fileURLToPath(new URL(`../../docs/avatars/${name}`, import.meta.url));
 
-/** A face that says the recorded sentences, and how long they are. */
-async function speaking(slug: string, { width, height }: Format): Promise<{ face: Face; spokenMs: number }> {
-  const face = createFace({
-    ...{ rig: await loadRig(slug), width, height, seed: 7, showAiLabel: false },
-  });
-  face.setState("speaking");
-  face.beginUtterance();
-  face.feel({ mood: "warm", strength: 0.7 });
-  let spokenMs = 0;
-  for (const { phonemes, samples, sampleRate } of readSpoken()) {
-    face.appendPhonemes(spokenMs, phonemes);
-    face.appendAudio(samples, sampleRate);
-    spokenMs += (samples.length / sampleRate) * 1_000;
-  }
-  face.endUtterance();
-  return { face, spokenMs };
-}
-
 /** Draws everybody's frames as RGBA, one person after the other. */
 async function* framesOf(format: Format): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (const { slug } of CAST) {
-    const { face, spokenMs } = await speaking(slug, format);
+    const rig = await loadRig(slug);
+    const { face, spokenMs } = createSpeakingFace({ rig, width: format.width, height: format.height });
     const frame = new Uint8Array(face.frameBytes);
     for (let audioMs = 0; audioMs < LENGTH_MS; audioMs += FRAME_MS) {
       if (audioMs === LENGTH_MS / 2) face.setBackground(DARK);
@@ -117,20 +98,18 @@ async function writeFilm(format: Format, file: string): Promise<void> {
 /** The moment that the picture in the guide shows, when everybody's mouth is open, and its size. */
 const STILL = { atMs: 720, columns: 4, personPx: 240, quality: 80 } as const;
 
-async function writeStill(format: Format): Promise<void> {
-  const { columns, personPx } = STILL;
-  const cells: OverlayOptions[] = [];
-  for (const [i, { slug }] of CAST.entries()) {
-    const { face } = await speaking(slug, format);
+async function writeStill({ width, height }: Format): Promise<void> {
+  const cells: Buffer[] = [];
+  for (const { slug } of CAST) {
+    const { face } = createSpeakingFace({ rig: await loadRig(slug), width, height });
     const frame = new Uint8Array(face.frameBytes);
     for (let audioMs = 0; audioMs <= STILL.atMs; audioMs += FRAME_MS) face.render(frame, { audioMs });
-    const raw = { width: format.width, height: format.height, channels: 4 } as const;
-    const input = await sharp(frame, { raw }).removeAlpha().resize(personPx).png().toBuffer();
-    cells.push({ input, left: (i % columns) * personPx, top: Math.floor(i / columns) * personPx });
+    const cell = sharp(frame, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .resize(STILL.personPx);
+    cells.push(await cell.png().toBuffer());
   }
-  const size = { width: columns * personPx, height: Math.ceil(CAST.length / columns) * personPx };
-  const sheet = sharp({ create: { ...size, channels: 3, background: "white" } }).composite(cells);
-  await sharp(await sheet.png().toBuffer())
+  await sharp(cells, { join: { across: STILL.columns, background: "white" } })
     .webp({ quality: STILL.quality })
     .toFile(docFile("talking-still.webp"));
 }

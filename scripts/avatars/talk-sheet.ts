@@ -63,26 +63,21 @@ const part =
       };
 const height = Math.round((CELL * part.height) / part.width);
 const frame = new Uint8Array(face.frameBytes);
-let pictures: { input: Buffer; left: number; top: number }[] = [];
-const frames = Math.ceil(lengthMs / 40) + 10;
+let pictures: Buffer[] = [];
+const frames = COLUMNS * Math.ceil((lengthMs / 40 + 10) / COLUMNS);
 for (let i = 0; i < frames; i++) {
   const audioMs = i * 40 < lengthMs ? i * 40 : null;
   face.render(frame, { audioMs });
   const symbol = labels.find(([, from, to]) => i * 40 + 40 >= from && i * 40 + 40 < to)?.[0] ?? "";
   const text = `<svg width="${CELL}" height="20"><text x="4" y="15" font-size="14" fill="#b00">${i} [${symbol}]</text></svg>`;
-  const picture = await sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+  const picture = sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
     .extract(part)
     .resize(CELL, height)
-    .composite([{ input: Buffer.from(text), left: 0, top: 0 }])
-    .png()
-    .toBuffer();
-  const at = i % 40;
-  pictures.push({ input: picture, left: (at % COLUMNS) * CELL, top: Math.floor(at / COLUMNS) * height });
-  if (at !== 39 && i !== frames - 1) continue;
-  await sharp({ create: { width: COLUMNS * CELL, height: 5 * height, channels: 3, background: "white" } })
-    .composite(pictures)
-    .png()
-    .toFile(join(folder, `${slug}-talk-${Math.floor(i / 40)}.png`));
+    .composite([{ input: Buffer.from(text), left: 0, top: 0 }]);
+  pictures.push(await picture.png().toBuffer());
+  if (i % 40 !== 39 && i !== frames - 1) continue;
+  const sheet = sharp(pictures, { join: { across: COLUMNS, background: "white" } });
+  await sheet.png().toFile(join(folder, `${slug}-talk-${Math.floor(i / 40)}.png`));
   pictures = [];
 }
 console.log(`${slug}: ${frames} frames`);

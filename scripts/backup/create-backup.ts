@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { access, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Db } from "#db/open-connection.ts";
@@ -41,8 +42,8 @@ const MAX_LISTED = 100;
  * only its owner can read it.
  */
 export async function createBackupFile(file: string, input: CreateBackupInput): Promise<BackupReport> {
-  if (await exists(file)) throw new SetupError(`${file} already exists. Choose another name.`);
-  if (!(await exists(dirname(file)))) throw new SetupError(`The folder ${dirname(file)} does not exist.`);
+  if (existsSync(file)) throw new SetupError(`${file} already exists. Choose another name.`);
+  if (!existsSync(dirname(file))) throw new SetupError(`The folder ${dirname(file)} does not exist.`);
   await removeLeftovers(file);
   const part = tempPath(file);
   const handle = await open(part, "wx", 0o600);
@@ -59,12 +60,6 @@ export async function createBackupFile(file: string, input: CreateBackupInput): 
     throw error;
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Removes what killed backups left in the folder: under this name, or a day ago. */
 async function removeLeftovers(file: string): Promise<void> {

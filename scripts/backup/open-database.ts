@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
@@ -40,14 +41,6 @@ export async function openFolder(folder: string): Promise<OpenDatabase> {
   return { name: `The database in ${folder}`, db, close };
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-const isDatabase = (folder: string): Promise<boolean> => exists(join(folder, "PG_VERSION"));
-
 /**
  * Opens an instance's database for reading, whether or not the instance runs. A PGlite is copied first, by the running
  * app or here, so its own folder is never touched.
@@ -71,7 +64,7 @@ async function openCopy(
   dataDir: string,
   makeCopy: (folder: string, id: string) => Promise<void>,
 ): Promise<OpenDatabase> {
-  if (!(await exists(dataDir))) throw new SetupError(`The folder ${dataDir} does not exist.`);
+  if (!existsSync(dataDir)) throw new SetupError(`The folder ${dataDir} does not exist.`);
   await purgeSnapshots(dataDir);
   const id = randomUUID();
   const folder = snapshotFolder(dataDir, id);
@@ -91,7 +84,7 @@ async function openCopy(
 }
 
 async function copyStopped(from: string, to: string): Promise<void> {
-  if (!(await isDatabase(from))) {
+  if (!existsSync(join(from, "PG_VERSION"))) {
     throw new SetupError(
       `No database was found in ${from}. If the instance uses Postgres, set DATABASE_URL.`,
     );

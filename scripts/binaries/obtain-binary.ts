@@ -1,9 +1,10 @@
-import { access, chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { findOnPath, runCommand } from "#scripts/system/run-command.ts";
 import { SetupError, saysDiskFull } from "#scripts/system/setup-error.ts";
-import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import type { BinarySpec } from "./binary-spec.ts";
 import { downloadArchive } from "./download-archive.ts";
 import {
@@ -66,7 +67,7 @@ async function isUsable(
   target: string,
   onProgress: (message: string) => void,
 ): Promise<boolean> {
-  if (!(await exists(target))) return false;
+  if (!existsSync(target)) return false;
   if (await isGenuine(spec, target)) return true;
   onProgress("the cached program was altered, so it is obtained again");
   return false;
@@ -138,13 +139,6 @@ async function checkBuild(spec: BinarySpec, made: string): Promise<void> {
 }
 
 const hasPins = (spec: BinarySpec): boolean => spec.pins.programs[thisPlatform().key] !== undefined;
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

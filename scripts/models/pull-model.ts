@@ -1,6 +1,6 @@
 import { describeSize, type GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { pullGguf } from "#models/llm/files/pull-gguf.ts";
-import type { DownloadedFile } from "#models/loading/download-file.ts";
+import { type DownloadedFile, tenths } from "#models/loading/download-file.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
@@ -18,14 +18,4 @@ export async function pullModel(model: GgufModel, cacheDir: string, say: Say): P
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Reports each tenth of a download. */
-export function tenths(name: string, say: Say): (progress: { received: number; total: number }) => void {
-  let told = 0;
-  return ({ received, total }) => {
-    const tenth = Math.floor((received / total) * 10);
-    if (tenth > told) say(`${name} ${tenth * 10} %`);
-    told = Math.max(told, tenth);
-  };
 }

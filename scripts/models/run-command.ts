@@ -1,11 +1,18 @@
-import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
 import { readOperatorChoice, SpeedStore, setOperatorChoice } from "#models/choice/choice-files.ts";
 import { measureInstalled } from "#models/choice/measure-speed.ts";
-import { idOf, isCalled, isFastEnough, type LanguageModel, makesSense } from "#models/choice/model-choice.ts";
+import {
+  DEMO_MODEL,
+  idOf,
+  isCalled,
+  isFastEnough,
+  type LanguageModel,
+  makesSense,
+} from "#models/choice/model-choice.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { describeSize, findGguf, GGUF_MODELS, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
+import { tenths } from "#models/loading/download-file.ts";
 import {
   bytesOf,
   findOptional,
@@ -19,7 +26,7 @@ import type { Say } from "#scripts/start/progress.ts";
 import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { pullModel, tenths } from "./pull-model.ts";
+import { pullModel } from "./pull-model.ts";
 
 /** What `models list` says of voices and recognizers. */
 export async function listVoicesAndRecognizers(cacheDir: string): Promise<object> {

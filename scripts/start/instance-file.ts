@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { writeJsonFile } from "#lib/platform/files/json-file.ts";
+import { isSameProcess, processIdentity } from "#lib/platform/parallel/process-identity.ts";
 import { endGroup } from "#scripts/supervise/group.ts";
-import { isProcessAlive, processIdentity } from "#scripts/system/process-table.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import type { Settings } from "./settings/settings.ts";
 
 const LEFTOVER_GRACE_MS = 5_000;
@@ -122,8 +122,4 @@ async function endLeftovers(dataDir: string): Promise<void> {
   const alive = await Promise.all(children.map(isSameProcess));
   const leftovers = children.filter((_, index) => alive[index]);
   await Promise.all(leftovers.map(({ pid }) => endGroup(pid, LEFTOVER_GRACE_MS)));
-}
-
-async function isSameProcess({ pid, identity }: z.infer<typeof processSchema>): Promise<boolean> {
-  return isProcessAlive(pid) && (await processIdentity(pid)) === identity;
 }

@@ -11,13 +11,7 @@ import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
 import type { Reach } from "./edge/reach.ts";
 import { writeTrustPage } from "./edge/trust-page.ts";
 import { countCalls, HealthServer } from "./health/health-server.ts";
-import {
-  describeUnhealthy,
-  listProbes,
-  type Probe,
-  waitUntilHealthy,
-  waitUntilReady,
-} from "./health/readiness.ts";
+import { listProbes, type Probe, waitUntilHealthy, waitUntilReady } from "./health/readiness.ts";
 import { InstanceFile } from "./instance-file.ts";
 import { LateJobServer } from "./late-job-server.ts";
 import { LateModels } from "./late-models.ts";
@@ -210,30 +204,23 @@ export class Instance {
     await this.health.listen();
   }
 
-  private async becomeHealthy(): Promise<void> {
-    if (!areAllRoles(this.settings.roles)) return await this.becomeReady();
-    const { internalAppUrl, dataDir } = this.settings;
-    const timeoutMs = HEALTHY_TIMEOUT_MS[this.mode];
-    const health = await waitUntilHealthy(internalAppUrl, { timeoutMs, signal: this.giveUp.signal });
-    this.healthy = health.healthy;
-    if (this.healthy) return;
-    if (this.giveUp.signal.reason instanceof SetupError) throw this.giveUp.signal.reason;
-    const problem = describeUnhealthy(health);
-    throw new SetupError(
-      `The instance is not healthy after ${timeoutMs / 1000} s (${problem}). See ${join(dataDir, "logs")}.`,
-    );
-  }
-
   /** Some roles of an instance wait for what runs here, and for nothing elsewhere. */
-  private async becomeReady(): Promise<void> {
+  private async becomeHealthy(): Promise<void> {
+    const { internalAppUrl, dataDir, roles } = this.settings;
     const timeoutMs = HEALTHY_TIMEOUT_MS[this.mode];
-    const missing = await waitUntilReady(this.probes, { timeoutMs, signal: this.giveUp.signal });
-    this.healthy = missing.length === 0;
-    if (this.healthy) return;
+    const patience = { timeoutMs, signal: this.giveUp.signal };
+    let problem: string | undefined;
+    if (areAllRoles(roles)) {
+      const found = await waitUntilHealthy(internalAppUrl, patience);
+      if (found) problem = `The instance is not healthy after ${timeoutMs / 1000} s (${found}).`;
+    } else {
+      const missing = await waitUntilReady(this.probes, patience);
+      if (missing.length > 0) problem = `Not ready after ${timeoutMs / 1000} s: ${missing.join(", ")}.`;
+    }
+    this.healthy = !problem;
+    if (!problem) return;
     if (this.giveUp.signal.reason instanceof SetupError) throw this.giveUp.signal.reason;
-    throw new SetupError(
-      `Not ready after ${timeoutMs / 1000} s: ${missing.join(", ")}. See ${join(this.settings.dataDir, "logs")}.`,
-    );
+    throw new SetupError(`${problem} See ${join(dataDir, "logs")}.`);
   }
 
   /** Waits until other devices are served. A certificate that is not issued yet is reported, and the instance runs. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import { type Environment, ROOT_DIR } from "./settings/settings.ts";
 
 /** Source folders of the built app, besides the configuration at the root of the clone. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { isProcessAlive } from "#scripts/system/process-table.ts";
+import { isProcessAlive } from "#lib/platform/parallel/process-identity.ts";
 
 type Family = { parent: number; child: number };
 type Run = { supervisor: ChildProcess; families: Family[]; lines: string[]; logDir: string };

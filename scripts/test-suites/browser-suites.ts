@@ -1,4 +1,5 @@
-import { access, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
@@ -15,11 +16,7 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 
 /** Ensures a browser: the system's, otherwise Playwright's own, downloaded once. */
 export async function ensureBrowser(): Promise<void> {
-  const installed = await access(SYSTEM_CHROMIUM).then(
-    () => true,
-    () => false,
-  );
-  if (installed) return;
+  if (existsSync(SYSTEM_CHROMIUM)) return;
   await runCommand(process.execPath, [PLAYWRIGHT, "install", "chromium"]).catch(() => {
     throw new SetupError(
       `The browser tests need Chromium: install it as ${SYSTEM_CHROMIUM} (\`apt-get install -y chromium\`).`,

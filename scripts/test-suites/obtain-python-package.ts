@@ -1,8 +1,9 @@
-import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { withFileLock } from "#lib/platform/files/file-lock.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { withFileLock } from "#scripts/system/with-file-lock.ts";
 
 /** A PyPI package that tests or scripts use; `use` is its purpose, for error messages. */
 export type PythonPackage = {
@@ -21,7 +22,7 @@ export type PythonPackage = {
  */
 export async function obtainPythonPackage(wanted: PythonPackage, target: string): Promise<void> {
   await withFileLock(`${target}.lock`, async () => {
-    if (!(await exists(target))) await install(wanted, target);
+    if (!existsSync(target)) await install(wanted, target);
   });
 }
 
@@ -60,11 +61,4 @@ async function requirementsOf(
   const file = join(work, "requirements.txt");
   await writeFile(file, `${name}==${version} --hash=sha256:${sha256}\n`);
   return ["--no-deps", "--require-hashes", "-r", file];
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,7 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { callInstance } from "#scripts/operator/call-instance.ts";
-import { parseCommand } from "#scripts/operator/parse-command.ts";
+import { operate } from "#scripts/operator/call-instance.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { readReport } from "./code-suites.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
@@ -96,12 +95,7 @@ export async function runSchemathesis({ workDir, cacheDir, env, isQuick }: RunIn
 
 /** An account with a key, as the tool's authentication setting. */
 async function makeKey(name: string, env: NodeJS.ProcessEnv) {
-  const settings = readSettings(env);
-  const operator = async (...args: string[]) => {
-    const { ok, body } = await callInstance(parseCommand(args), settings, env);
-    if (!ok) throw new Error(`the instance rejected the command: ${JSON.stringify(body)}`);
-    return Object(body);
-  };
+  const operator = (...args: string[]) => operate(args, readSettings(env), env);
   const email = `${name}-${crypto.randomUUID()}@example.test`;
   const password = crypto.randomUUID();
   await operator("accounts", "create", "--email", email, "--password", password, "--plan", "paid");

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
@@ -61,7 +62,7 @@ export async function startPostgres(cacheDir: string): Promise<Postgres> {
     await waitForSuccess(
       spawn(join(binDir, "initdb"), init, { ...account, stdio: ["ignore", "ignore", "inherit"] }),
     );
-    const port = await findFreePort();
+    const port = await freePort();
     const args = [
       "-D",
       dataDir,
@@ -109,16 +110,6 @@ async function waitForSuccess(child: ChildProcess): Promise<void> {
   const [code] = await once(child, "exit");
   if (code !== 0)
     throw new SetupError(`The test database could not be created (initdb exited with ${code}).`);
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new SetupError("No free port found.");
-  return address.port;
 }
 
 async function waitForPort(port: number, server: ChildProcess): Promise<void> {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { presign } from "#lib/storage/s3-requests.ts";
 import { readS3Settings } from "#lib/storage/storage-settings.ts";
 import { MINIO } from "#scripts/binaries/binary-spec.ts";
@@ -12,7 +14,6 @@ import { sayOnStderr } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
 import { endTrackedGroup, trackGroup } from "./run-tool.ts";
-import { findFreePort } from "./start-postgres.ts";
 
 /**
  * A Python package that imitates S3: ranges, uploads in parts, signed URLs and conditional writes, but it accepts any
@@ -41,9 +42,9 @@ export type TestS3 = {
  * `S3_TESTS=1` asks for it, which builds it from its Go module, and moto otherwise.
  */
 export async function startS3(cacheDir: string, env = process.env): Promise<TestS3> {
-  const isMinio = env.S3_TESTS === "1" || (await isCached(cacheDir));
+  const isMinio = env.S3_TESTS === "1" || existsSync(join(cacheDir, "bin", `${MINIO.name}-${MINIO.version}`));
   const dataDir = await mkdtemp(join(tmpdir(), "visavis-s3-"));
-  const port = await findFreePort();
+  const port = await freePort();
   const [user, password] = ["tests", randomBytes(12).toString("hex")];
   const program = isMinio ? await minio(cacheDir, dataDir, port) : await moto(cacheDir, port);
   const server = spawn(program.command, program.args, {
@@ -78,12 +79,6 @@ export async function startS3(cacheDir: string, env = process.env): Promise<Test
     throw error;
   }
 }
-
-const isCached = (cacheDir: string): Promise<boolean> =>
-  access(join(cacheDir, "bin", `${MINIO.name}-${MINIO.version}`)).then(
-    () => true,
-    () => false,
-  );
 
 type Program = { command: string; args: string[]; env?: Record<string, string> };
 

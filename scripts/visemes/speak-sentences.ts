@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
-import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
+import { between, type Random, seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { timeOfHop } from "#lib/avatar-engine/visemes/hearing.ts";
 import { toVisemes, type VisemeSegment } from "#lib/avatar-engine/visemes/phoneme-track.ts";
 import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
-import type { SpeechJob } from "#models/speech/speech-job.ts";
-import { drawVoice } from "./draw-voice.ts";
+import type { SpeechJob, SpeechPiece } from "#models/speech/speech-job.ts";
+import type { Recording as Voice } from "#models/voices.ts";
 
 /** Words by their part of the sentence, chosen so every sound of English is common in every context. */
 const WORDS = {
@@ -47,6 +47,12 @@ function makeSentences(count: number, seed: number): string[] {
   });
 }
 
+/** Draws a voice: the recording, higher or lower, slower or faster. */
+const drawVoice = (random: Random): Voice => ({
+  pitch: between(random, 0.84, 1.36),
+  tempo: between(random, 0.85, 1.3),
+});
+
 /** A spoken sentence. */
 interface Recording {
   /** Mono, 24 kHz. */
@@ -54,33 +60,16 @@ interface Recording {
   readonly phonemes: readonly PhonemeSegment[];
 }
 
-/** A recording, and how long its first piece took. */
-export type Measured = Recording & { readonly firstPieceMs: number };
-
-type Piece<Job> = { audio: Int16Array; phonemes: PhonemeSegment[]; rest: Job | undefined };
-
-/** Speaks one whole sentence with any local voice. */
-export async function sayWhole<Job>(
-  worker: { run: (job: Job) => Promise<Piece<Job>> },
-  first: Job,
-): Promise<Measured> {
-  const began = performance.now();
-  let firstPieceMs = 0;
-  const pieces: Piece<Job>[] = [];
-  let job: Job | undefined = first;
-  while (job) {
-    const piece: Piece<Job> = await worker.run(job);
-    firstPieceMs ||= performance.now() - began;
+/** Speaks one whole sentence with the recording. */
+export async function sayWhole(worker: SpeechWorker, first: SpeechJob): Promise<Recording> {
+  const pieces: SpeechPiece[] = [];
+  for (let job: SpeechJob | undefined = first; job; ) {
+    const piece: SpeechPiece = await worker.run(job);
     pieces.push(piece);
     job = piece.rest;
   }
-  const samples = new Int16Array(pieces.reduce((sum, { audio }) => sum + audio.length, 0));
-  let at = 0;
-  for (const { audio } of pieces) {
-    samples.set(audio, at);
-    at += audio.length;
-  }
-  return { samples, phonemes: pieces[0]?.phonemes ?? [], firstPieceMs };
+  const samples = Int16Array.from(pieces.flatMap(({ audio }) => [...audio]));
+  return { samples, phonemes: pieces[0]?.phonemes ?? [] };
 }
 
 const timings = z.array(z.tuple([z.string(), z.number(), z.number()]));
@@ -102,7 +91,7 @@ export async function* speakSentences(
     try {
       yield await read(path);
     } catch {
-      const recording = await sayWhole<SpeechJob>(voice, { text, voice: drawn, speed: 1 });
+      const recording = await sayWhole(voice, { text, voice: drawn, speed: 1 });
       const { samples, phonemes } = recording;
       await writeFile(`${path}.pcm`, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
       await writeFile(`${path}.tmp`, JSON.stringify(phonemes));

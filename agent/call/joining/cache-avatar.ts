@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { unpackFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
@@ -28,7 +29,7 @@ export async function cacheAvatar(
   maxAvatars = MAX_AVATARS,
 ): Promise<void> {
   const target = join(folder, hash);
-  if (!(await exists(target))) await fetchAvatar(source, hash, folder);
+  if (!existsSync(target)) await fetchAvatar(source, hash, folder);
   const now = new Date();
   await utimes(target, now, now);
   await evictAvatars(folder, maxAvatars);
@@ -47,7 +48,7 @@ async function fetchAvatar(source: AvatarSource, hash: string, folder: string): 
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another call may have cached it first.
-    if (!(await exists(target))) throw error;
+    if (!existsSync(target)) throw error;
   }
 }
 
@@ -111,9 +112,3 @@ async function readEntry(path: string): Promise<CacheEntry> {
   const info = await stat(path).catch(() => undefined);
   return { path, ageMs: info ? Date.now() - info.mtimeMs : 0 };
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -36,57 +36,19 @@ const HANN = Float64Array.from(
   (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW),
 );
 const COS = Float64Array.from({ length: WINDOW }, (_, i) => Math.cos((2 * Math.PI * i) / WINDOW));
-const SIN = Float64Array.from({ length: WINDOW }, (_, i) => -Math.sin((2 * Math.PI * i) / WINDOW));
-/** The steps of a transform of 400 values. */
-const RADICES = [5, 5, 4, 4];
-
-type Complex = { re: Float64Array; im: Float64Array };
-const complex = (length: number): Complex => ({ re: new Float64Array(length), im: new Float64Array(length) });
-
-/** Fourier transform of mixed radix, decimated in time. `from` is read at `at`, `at + stride`, …; `to` is written from `out`. */
-function transform(
-  from: Float64Array,
-  at: number,
-  stride: number,
-  to: Complex,
-  out: number,
-  depth: number,
-): void {
-  const radix = RADICES[depth];
-  if (radix === undefined) {
-    to.re[out] = from[at] ?? 0;
-    to.im[out] = 0;
-    return;
-  }
-  const part = WINDOW / stride / radix;
-  for (let r = 0; r < radix; r++)
-    transform(from, at + r * stride, stride * radix, to, out + r * part, depth + 1);
-  combine(to, out, part, radix, stride);
-}
-
-const scratch = complex(Math.max(...RADICES));
-
-/** Joins `radix` transforms of `part` values each into one. */
-function combine({ re, im }: Complex, out: number, part: number, radix: number, stride: number): void {
-  for (let k = 0; k < part; k++) {
-    for (let q = 0; q < radix; q++) {
-      let sumRe = 0;
-      let sumIm = 0;
-      for (let r = 0; r < radix; r++) {
-        const angle = (r * (k + q * part) * stride) % WINDOW;
-        const [cos, sin] = [COS[angle] ?? 0, SIN[angle] ?? 0];
-        const [a, b] = [re[out + r * part + k] ?? 0, im[out + r * part + k] ?? 0];
-        sumRe += a * cos - b * sin;
-        sumIm += a * sin + b * cos;
-      }
-      scratch.re[q] = sumRe;
-      scratch.im[q] = sumIm;
+const SIN = Float64Array.from({ length: WINDOW }, (_, i) => Math.sin((2 * Math.PI * i) / WINDOW));
+/** The power of each frequency. A plain transform is fast enough for a benchmark. */
+function powersOf(windowed: Float64Array): Float64Array<ArrayBuffer> {
+  return Float64Array.from({ length: BINS }, (_, bin) => {
+    let [re, im] = [0, 0];
+    for (let i = 0; i < WINDOW; i++) {
+      const value = windowed[i] ?? 0;
+      const angle = (bin * i) % WINDOW;
+      re += value * (COS[angle] ?? 0);
+      im += value * (SIN[angle] ?? 0);
     }
-    for (let q = 0; q < radix; q++) {
-      re[out + q * part + k] = scratch.re[q] ?? 0;
-      im[out + q * part + k] = scratch.im[q] ?? 0;
-    }
-  }
+    return re ** 2 + im ** 2;
+  });
 }
 
 /** The last eight seconds with zero mean and unit variance. Shorter sound gets silence in front. */
@@ -113,8 +75,7 @@ export function logMel(samples: Float32Array): Float32Array {
   const lead = MODEL_SAMPLES - Math.min(samples.length, MODEL_SAMPLES);
   const features = new Float32Array(MELS * FRAMES);
   const windowed = new Float64Array(WINDOW);
-  const spectrum = complex(WINDOW);
-  const power = new Float64Array(BINS);
+  let power = new Float64Array(BINS);
   let highest = Number.NEGATIVE_INFINITY;
   for (let frame = 0; frame < FRAMES; frame++) {
     const start = frame * HOP - WINDOW / 2;
@@ -122,10 +83,7 @@ export function logMel(samples: Float32Array): Float32Array {
     const isSilent = frame > 2 && start + WINDOW <= lead;
     if (!isSilent || frame === 3) {
       for (let i = 0; i < WINDOW; i++) windowed[i] = mirrored(sound, start + i) * (HANN[i] ?? 0);
-      transform(windowed, 0, 1, spectrum, 0, 0);
-      for (let bin = 0; bin < BINS; bin++) {
-        power[bin] = (spectrum.re[bin] ?? 0) ** 2 + (spectrum.im[bin] ?? 0) ** 2;
-      }
+      power = powersOf(windowed);
     }
     for (const [mel, { first, weights }] of FILTERS.entries()) {
       let energy = 0;

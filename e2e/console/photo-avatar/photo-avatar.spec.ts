@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { createLink, GREETS } from "../../fixtures/create.ts";
 import { api } from "../../fixtures/instance.ts";
 import { choose, MAKE_MS, photoBrowser, photoBytes, SEARCH_MS, sayHello } from "../../fixtures/photo-page.ts";
 
@@ -65,17 +66,8 @@ test("a photo becomes an avatar that says hello, is saved with the person's cons
   const listed = avatars.find(({ name }) => name === "Eileen");
   const card = page.getByRole("listitem").filter({ hasText: "Eileen" });
   await expect(card.getByText("Made from a photo.")).toBeVisible();
-  const make = async (path: string, body: object) => (await api("POST", path, { key: owner.key, body })).body;
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
-  const scenario = await make("/scenarios/create", { name: "Desk", nodes_json });
-  const link = await make("/hosted-links/create", {
-    ...{ scenario_id: scenario.id, avatar_id: listed?.id, label: "Desk" },
-    ...{ language: "en", record_conversation: false },
-  });
+  const fields = { avatar_id: listed?.id, label: "Desk", language: "en", record_conversation: false };
+  const link = await createLink(owner.key, { name: "Desk", nodes_json: GREETS }, fields);
   await page.goto(`/c/${link.token}`);
   await expect(page.getByAltText("Eileen, an AI avatar")).toBeVisible();
 

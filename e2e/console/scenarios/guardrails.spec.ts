@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { createScenario } from "../../fixtures/create.ts";
 import { api } from "../../fixtures/instance.ts";
 import { connectCall, reportCall } from "../../fixtures/worker-door.ts";
 
@@ -14,8 +15,8 @@ test("an owner sets guardrails, memory and criteria, publishes them, and reads t
 }, async ({ page, owner }) => {
   test.setTimeout(180_000);
   const { key } = owner;
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Front desk", nodes_json } });
-  await page.goto(`/scenarios/${scenario.body.id}`);
+  const ids = await createScenario(key, { name: "Front desk", nodes_json });
+  await page.goto(`/scenarios/${ids.scenario_id}`);
   const section = page.getByRole("region", { name: "Guardrails" });
   await expect(section.getByText("cannot keep or check guardrails")).toBeVisible();
   await section.getByLabel("Rules").fill("Never promise a refund.\n\n  Never name a competitor. ");
@@ -40,7 +41,7 @@ test("an owner sets guardrails, memory and criteria, publishes them, and reads t
     .getByRole("switch", { name: "Score from 1 to 5" })
     .click();
   await page.getByRole("button", { name: "Publish" }).click();
-  const published = async () => (await api("GET", `/scenarios/${scenario.body.id}`, { key })).body.nodes_json;
+  const published = async () => (await api("GET", `/scenarios/${ids.scenario_id}`, { key })).body.nodes_json;
   await expect.poll(published).toMatchObject({
     guardrails: {
       rules: ["Never promise a refund.", "Never name a competitor."],
@@ -51,9 +52,6 @@ test("an owner sets guardrails, memory and criteria, publishes them, and reads t
     after_call: { criteria: { agreed: { criterion: "A day was agreed on.", score: true } } },
   });
 
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
   const id = await connectCall(key, ids);
   await reportCall(id, [
     { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },

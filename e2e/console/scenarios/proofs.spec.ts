@@ -1,5 +1,5 @@
 import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
-import { api } from "../../fixtures/instance.ts";
+import { createScenario } from "../../fixtures/create.ts";
 import { connectCall, reportCall } from "../../fixtures/worker-door.ts";
 
 const nodes_json = {
@@ -19,19 +19,16 @@ test("an owner tests a scenario: coverage, and a replay of a real call against t
   tag: "@long",
 }, async ({ page, owner }) => {
   const { key } = owner;
-  const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Shop", nodes_json } });
-  await page.goto(`/scenarios/${scenario.body.id}`);
+  const ids = await createScenario(key, { name: "Shop", nodes_json });
+  await page.goto(`/scenarios/${ids.scenario_id}`);
   await page.getByRole("link", { name: "Tests" }).click();
-  await at(page, `/scenarios/${scenario.body.id}/tests`);
+  await at(page, `/scenarios/${ids.scenario_id}/tests`);
   await page.getByRole("button", { name: "Check coverage" }).click();
   const coverage = page.getByRole("region", { name: "Coverage" });
   await expect(coverage.getByText("2 of 3")).toBeVisible();
   await expect(coverage.getByText("No edge leads here.")).toBeVisible();
   await expectAccessible(page, "coverage", { inTheDark: true });
 
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
   const sessionId = await connectCall(key, ids);
   await reportCall(sessionId, [
     { role: "assistant", content: "Hello.", nodeId: "desk" },

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
+import { createLink, createScenario, GREETS } from "../../fixtures/create.ts";
 import { flowNode, startBlank } from "../../fixtures/drawing.ts";
 import { api, newAccount } from "../../fixtures/instance.ts";
 
@@ -127,14 +128,10 @@ test("problems appear while typing and link to their place, and a draft with err
 test("a long list shows its size, keeps its order in the URL, and deletes selected rows with their links", {
   tag: "@long",
 }, async ({ page, owner: { key } }) => {
-  const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } };
-  const create = async (path: string, body: object) => (await api("POST", path, { key, body })).body;
-  const names = ["Museum", "alpha", ...Array.from({ length: 12 }, (_, index) => `Desk ${index + 10}`)];
-  const made: Record<string, unknown>[] = [];
-  for (const name of names) made.push(await create("/scenarios/create", { name, nodes_json }));
-  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
-  const link = { scenario_id: made[0]?.id, avatar_id: avatars[0]?.id, label: "Museum shop" };
-  await create("/hosted-links/create", link);
+  await createLink(key, { name: "Museum", nodes_json: GREETS }, { label: "Museum shop" });
+  const names = ["alpha", ...Array.from({ length: 12 }, (_, index) => `Desk ${index + 10}`)];
+  const made: string[] = [];
+  for (const name of names) made.push((await createScenario(key, { name, nodes_json: GREETS })).scenario_id);
 
   await page.goto("/scenarios");
   await expect(page.getByText("14 scenarios")).toBeVisible();
@@ -176,8 +173,8 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   const { hosted_links: links } = (await api("GET", "/hosted-links", { key })).body as {
     hosted_links: { scenario_id: string }[];
   };
-  expect(links.map(({ scenario_id: id }) => id)).toEqual([made[2]?.id]);
-  await page.goto(`/scenarios/${made[1]?.id}`);
+  expect(links.map(({ scenario_id: id }) => id)).toEqual([made[1]]);
+  await page.goto(`/scenarios/${made[0]}`);
   await expect(page.getByRole("heading", { name: "This scenario is in the trash" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Restore from the trash" })).toBeEnabled();
   await page.goto("/trash");

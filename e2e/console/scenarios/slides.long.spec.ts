@@ -1,7 +1,8 @@
 import { assemblePdf, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
+import { say } from "../../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { create, createScenario } from "../../fixtures/create.ts";
 import { flowNode } from "../../fixtures/drawing.ts";
-import { api } from "../../fixtures/instance.ts";
 import { OwnModel } from "../../fixtures/own-model.ts";
 
 const nodes_json = {
@@ -47,16 +48,10 @@ test("the pages of an uploaded PDF are slides: drawn in the editor, refused if t
   browser,
 }) => {
   const { key } = owner;
-  const make = async (path: string, body: object) => {
-    const answer = await api("POST", path, { key, body });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body;
-  };
   const own = { name: "Own", base_url: await model.start(), model: "own", api_key: "k" };
-  const { id: language_model_id } = await make("/language-models/create", own);
-  const scenario = { name: "Product", nodes_json, language_model_id };
-  const { id: scenario_id } = await make("/scenarios/create", scenario);
-  await page.goto(`/scenarios/${String(scenario_id)}`);
+  const { id: language_model_id } = await create(key, "/language-models/create", own);
+  const ids = await createScenario(key, { name: "Product", nodes_json, language_model_id });
+  await page.goto(`/scenarios/${ids.scenario_id}`);
   await flowNode(page, "desk").click();
   const properties = page.getByRole("complementary", { name: "Properties" });
   await properties.getByText("show_slides", { exact: true }).click();
@@ -111,20 +106,14 @@ test("the pages of an uploaded PDF are slides: drawn in the editor, refused if t
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
 
-  const { body } = await api("GET", "/avatars", { key });
-  const [avatar] = body.avatars as { id: string }[]; // every account sees the built-in ones
-  const link = { scenario_id, avatar_id: avatar?.id, label: "Product", mode: "text" };
-  const { token } = await make("/hosted-links/create", link);
+  const link = { ...ids, label: "Product", mode: "text" };
+  const { token } = await create(key, "/hosted-links/create", link);
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(`/c/${String(token)}`);
   await visitor.getByTestId("start-chat").click();
   const card = visitor.getByTestId("card");
-  const say = async (text: string) => {
-    await visitor.getByTestId("chat-input").fill(text);
-    await visitor.getByTestId("chat-send").click();
-  };
-  await say("Please show me the slides.");
+  await say(visitor, "Please show me the slides.");
   await expect(card).toContainText("Opening hours");
   const shown = card.getByRole("img", { name: "Open from nine to five" });
   await expect.poll(() => shown.evaluate(isDrawn)).toBe(true);
@@ -133,7 +122,7 @@ test("the pages of an uploaded PDF are slides: drawn in the editor, refused if t
   expect(headers.get("content-type")).toBe("image/webp");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  await say("And number 2?");
+  await say(visitor, "And number 2?");
   await expect(card.getByRole("img", { name: "Welcome" })).toBeVisible();
   await expect(card).toContainText("2 of 2");
   // The model knows what is on each page, and which one the visitor sees.

@@ -3,8 +3,9 @@ import { text } from "node:stream/consumers";
 import { WebhookReceiver } from "livekit-server-sdk";
 import { handleLiveKitEvent } from "#lib/calls/supervision/handle-livekit-event.ts";
 import { createLiveKit, type LiveKit } from "#lib/livekit/livekit.ts";
-import { freePort, type MediaServer, startMediaServer } from "#lib/livekit/testing/start-media-server.ts";
+import { type MediaServer, startMediaServer } from "#lib/livekit/testing/start-media-server.ts";
 import { env } from "#lib/platform/env.ts";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 
 const API_KEY = env.LIVEKIT_API_KEY;
 const API_SECRET = env.LIVEKIT_API_SECRET;

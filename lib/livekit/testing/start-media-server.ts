@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { cacheDir, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { type LivekitConfigInput, renderLivekitConfig } from "#scripts/start/livekit-config.ts";
@@ -49,15 +49,6 @@ async function startAt(input: LivekitConfigInput): Promise<MediaServer> {
     await sleep(RETRY_MS);
   }
   return { url: `ws://127.0.0.1:${input.port}`, stop };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 async function isUp(url: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
+import { DEMO_MODEL } from "#models/choice/model-choice.ts";
 import { readAnsweringModel } from "./find-answering-model.ts";
 
 const LOCAL = "http://127.0.0.1:4010/v1";

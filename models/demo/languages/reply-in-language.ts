@@ -1,11 +1,10 @@
 import type { ChatMessage, Tool } from "#models/chat/chat-request.ts";
 import type { Conversation } from "#models/demo/conversation.ts";
 import { sentences } from "#models/demo/read-prompt.ts";
+import type { Reply } from "#models/demo/reply.ts";
 import { isEnding } from "#models/demo/tool-meaning.ts";
 import { readToolResult } from "#models/demo/tool-result.ts";
 import { isInLanguage, type Phrases } from "./phrases.ts";
-
-export type LanguageReply = { text: string; toolCalls: { name: string; arguments: string }[] };
 
 type Input = { messages: readonly ChatMessage[]; tools: readonly Tool[]; conversation: Conversation };
 
@@ -17,7 +16,7 @@ const QUOTED = /["“„«]([^"“”„«»]{3,})["”“»]/;
  * The demo model in another language than English: it greets, asks the questions that the prompt has in that language,
  * answers from its facts and says goodbye. It calls no tool but one that ends the call.
  */
-export function replyInLanguage(input: Input, phrases: Phrases): LanguageReply {
+export function replyInLanguage(input: Input, phrases: Phrases): Reply {
   const { conversation } = input;
   const { lastUser, assistantTexts, userTexts, wasBroken } = conversation;
   const prompt = readPromptIn(phrases, input.messages);

@@ -13,7 +13,6 @@ import {
 } from "node-llama-cpp";
 import type { LlmInfo, LlmSettings } from "#models/llm/llm-protocol.ts";
 import { describeSize } from "../files/gguf-manifest.ts";
-import { describeLoadFailure } from "./describe-load-failure.ts";
 import { SequencePool } from "./sequence-pool.ts";
 
 export type Engine = {
@@ -29,6 +28,16 @@ const MIN_CONTEXT_TOKENS = 2048;
 const MAX_WAITING = 16;
 /** The library reports why a file cannot be loaded in its log, shortly after the error. */
 const LATE_LOG_MS = 200;
+
+const KNOWN_FAILURES: [RegExp, string][] = [
+  [
+    /not within the file bounds|corrupted or incomplete|truncated|unexpected end/i,
+    "The model's file is incomplete.",
+  ],
+  [/unknown model architecture/i, "The library does not know the model's architecture."],
+  [/missing tensor|wrong number of tensors/i, "The model's file lacks a part of the model."],
+  [/tokenizer|merges|vocab/i, "The model's file has no usable vocabulary."],
+];
 
 /** Loads the model. Throws an error whose message tells the operator what is wrong and what to do. */
 export async function loadEngine(settings: LlmSettings): Promise<Engine> {
@@ -136,4 +145,17 @@ async function warmUp(context: LlamaContext, model: LlamaModel): Promise<void> {
   const sequence = context.getSequence();
   for await (const _ of sequence.evaluate(model.tokenize("Hello"))) break;
   await sequence.dispose();
+}
+
+/** Says in one sentence why a model's file cannot be loaded, with the library's own words. */
+function describeLoadFailure(error: unknown, logged: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // Written by this server for the operator.
+  if (/LOCAL_LLM_|Download the model/.test(message)) return message;
+  const all = [...logged, message];
+  for (const [pattern, sentence] of KNOWN_FAILURES) {
+    const line = all.find((text) => pattern.test(text));
+    if (line) return `${sentence} Download it again or choose another model. (${line.slice(0, 200)})`;
+  }
+  return `The model could not be loaded: ${(logged[0] ?? message).slice(0, 300)}`;
 }

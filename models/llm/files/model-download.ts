@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { access, rm, stat, statfs } from "node:fs/promises";
+import { access, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { readJsonFile, writeJsonFile } from "#lib/platform/files/json-file.ts";
+import { readFreeBytes } from "#models/loading/download-file.ts";
 import { ggufFolder, ggufPath, listInstalledGgufs } from "./gguf-folder.ts";
 import { type GgufModel, recommendGguf } from "./gguf-manifest.ts";
 import { pullGguf } from "./pull-gguf.ts";
@@ -153,11 +154,6 @@ export class ModelDownload {
 async function findFolder(folder: string): Promise<string> {
   const exists = (await stat(folder).catch(() => null)) !== null;
   return exists || folder === dirname(folder) ? folder : await findFolder(dirname(folder));
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 /** False in the images, whose models are part of them. */

@@ -1,4 +1,6 @@
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import loadEspeak from "@echogarden/espeak-ng-emscripten";
 import sherpa, { type OfflineTtsConfig } from "sherpa-onnx-node";
 import { doubleRate } from "#lib/media/loudness/interpolate.ts";
 import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
@@ -9,7 +11,6 @@ import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
 import { SPEECH_RATE, type SpeechPiece } from "#models/speech/speech-job.ts";
 import { USUAL_LUFS } from "#models/voices.ts";
 import { withoutIpa } from "../ipa-marks.ts";
-import { writeEspeakData } from "./write-espeak-data.ts";
 
 /** A sentence of one speaker. */
 export type KokoroJob = { text: string; language: Language; speaker: number; speed: number };
@@ -20,6 +21,13 @@ const MAX_GAIN_DB = 12;
 
 /** The folder with espeak-ng's data, beside the model's own files. */
 const ESPEAK_DATA = "espeak-ng-data";
+/** Where the package keeps its files. */
+const ESPEAK_SOURCE = "/usr/share/espeak-ng-data";
+/** What espeak-ng needs for the languages that Kokoro speaks here. */
+const ESPEAK_FILES = [
+  ...["phondata", "phonindex", "phontab", "intonations", "en_dict", "es_dict", "fr_dict"],
+  ...["lang/gmw/en", "lang/gmw/en-US", "lang/roa/es", "lang/roa/fr"],
+];
 
 /** The settings with which sherpa-onnx loads Kokoro. Each sentence names its own language. */
 export function kokoroConfig({ directory, descriptor }: OptionalModelFiles): OfflineTtsConfig {
@@ -84,5 +92,18 @@ export class Kokoro {
     const gainDb = Number.isFinite(measured) ? Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, measured)) : 0;
     if (sound.length >= MIN_MEASURED_S * SPEECH_RATE) this.gains.set(speaker, gainDb);
     return gainDb;
+  }
+}
+
+/**
+ * Writes the pronunciation data of the espeak-ng that is here anyway to `folder`, because sherpa-onnx has espeak-ng but none
+ * of its data.
+ */
+async function writeEspeakData(folder: string): Promise<void> {
+  const { FS } = await loadEspeak();
+  for (const file of ESPEAK_FILES) {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, FS.readFile(`${ESPEAK_SOURCE}/${file}`));
   }
 }

@@ -1,52 +1,12 @@
-/** Kokoro's vocabulary, as far as English, Spanish and French need it. The number of a symbol is what its network reads. */
-const IDS: ReadonlyMap<string, number> = new Map([
-  ...numbered(1, ";:,.!?"),
-  ...numbered(9, "—…"),
-  [" ", 16],
-  ["\u0303", 17],
-  ...numbered(18, "ʣʥʦʨ"),
-  ["A", 24],
-  ["I", 25],
-  ["O", 31],
-  ["Q", 33],
-  ["S", 35],
-  ["T", 36],
-  ["W", 39],
-  ["Y", 41],
-  ...numbered(42, "ᵊabcdef"),
-  ...numbered(50, "hijklmnopqrstuvwxyzɑɐɒ"),
-  ["æ", 72],
-  ...numbered(75, "βɔɕç"),
-  ...numbered(80, "ɖðʤə"),
-  ...numbered(85, "ɚɛɜ"),
-  ["ɟ", 90],
-  ["ɡ", 92],
-  ["ɥ", 99],
-  ["ɨ", 101],
-  ["ɪ", 102],
-  ["ʝ", 103],
-  ...numbered(111, "ɰŋɳɲɴø"),
-  ["θ", 119],
-  ["œ", 120],
-  ["ɹ", 123],
-  ["ɾ", 125],
-  ["ʁ", 128],
-  ["ʃ", 131],
-  ["ʧ", 133],
-  ...numbered(135, "ʊʋ"),
-  ["ʌ", 138],
-  ["ɣ", 139],
-  ["χ", 142],
-  ["ʎ", 143],
-  ["ʒ", 147],
-  ["ʔ", 148],
-  ...numbered(156, "ˈˌː"),
-  ["ᵻ", 177],
-]);
+import { KOKORO_SYMBOLS } from "#models/onnx/kokoro-file.ts";
 
-function numbered(first: number, symbols: string): [string, number][] {
-  return [...symbols].map((symbol, i) => [symbol, first + i]);
-}
+/** Symbols of other languages, and those that stand for no sound. */
+const UNUSED = '"()“”ᵝ\uab67ɯɸɻɽʂʈɤʰʲ↓→↗↘';
+
+/** Kokoro's vocabulary, as far as English, Spanish and French need it. The number of a symbol is what its network reads. */
+const IDS: ReadonlyMap<string, number> = new Map(
+  KOKORO_SYMBOLS.filter(([symbol]) => !UNUSED.includes(symbol)),
+);
 
 /** What the lips do during symbols that are several sounds: each sound gets a share of the time. */
 const SOUNDS: Readonly<Record<string, string>> = {

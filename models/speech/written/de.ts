@@ -10,18 +10,8 @@ const MONTHS = "Januar Februar März April Mai Juni Juli August September Oktobe
   " ",
 );
 
-const DECADES = [
-  "",
-  "zehner",
-  "zwanziger",
-  "dreißiger",
-  "vierziger",
-  "fünfziger",
-  "sechziger",
-  "siebziger",
-  "achtziger",
-  "neunziger",
-];
+const DECADES =
+  " zehner zwanziger dreißiger vierziger fünfziger sechziger siebziger achtziger neunziger".split(" ");
 
 const ARTICLE =
   "der|die|das|den|dem|des|am|im|vom|zum|zur|beim|bis|ab|seit|dieser|diese|dieses|diesen|diesem";

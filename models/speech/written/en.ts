@@ -8,18 +8,9 @@ const CENT = ["cent", "cents"] as const;
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );
-const DECADES = [
-  "hundreds",
-  "tens",
-  "twenties",
-  "thirties",
-  "forties",
-  "fifties",
-  "sixties",
-  "seventies",
-  "eighties",
-  "nineties",
-];
+const DECADES = "hundreds tens twenties thirties forties fifties sixties seventies eighties nineties".split(
+  " ",
+);
 
 function ordinal(day: number): string {
   const last = day % 10;

@@ -1,26 +1,13 @@
 import { ES } from "#lib/languages/es.ts";
-import { currencies, type SpokenTable } from "./table.ts";
+import { currencies, type SpokenTable, short } from "./table.ts";
 import { SPANISH_UNITS } from "./words/units.ts";
 
 const CENT = ["céntimo", "céntimos"] as const;
 const CENTAVO = ["centavo", "centavos"] as const;
 const MONTHS =
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
-const ORDINALS = [
-  "",
-  "primero",
-  "segundo",
-  "tercero",
-  "cuarto",
-  "quinto",
-  "sexto",
-  "séptimo",
-  "octavo",
-  "noveno",
-  "décimo",
-  "undécimo",
-  "duodécimo",
-];
+const ORDINALS =
+  " primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo".split(" ");
 
 /** "3.º" and "3ª"; "1.er" and "3.er" precede a noun. Later ones are said as plain numbers: "el piso 21". */
 function sayOrdinal(number: number, ending: string): string | undefined {
@@ -33,11 +20,6 @@ function sayOrdinal(number: number, ending: string): string | undefined {
 /** Words that begin a sentence, beside subjects. */
 const STARTS =
   "luego después entonces gracias por favor no sí también pero y en de con sin para desde hasta ahora hoy mañana ayer aquí llame vaya gire tome cuando donde si la los las";
-
-const short = (pattern: string, word: string): readonly [RegExp, string] => [
-  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
-  word,
-];
 
 export const spanish: SpokenTable = {
   abbreviations: [

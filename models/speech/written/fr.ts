@@ -1,5 +1,5 @@
 import { FR } from "#lib/languages/fr.ts";
-import { currencies, type SpokenTable } from "./table.ts";
+import { currencies, type SpokenTable, short } from "./table.ts";
 import { FRENCH_ORDINALS } from "./words/ordinals.ts";
 import { FRENCH_UNITS } from "./words/units.ts";
 
@@ -10,11 +10,6 @@ const MONTHS = "janvier février mars avril mai juin juillet août septembre oct
 /** Words that begin a sentence, beside subjects. */
 const STARTS =
   "ensuite puis après merci non oui aussi mais et en de avec sans pour depuis maintenant aujourd'hui demain hier ici appelez prenez tournez allez quand où si la les des";
-
-const short = (pattern: string, word: string): readonly [RegExp, string] => [
-  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
-  word,
-];
 
 export const french: SpokenTable = {
   abbreviations: [

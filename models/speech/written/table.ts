@@ -155,6 +155,12 @@ export function perTable<Made>(make: (table: SpokenTable) => Made): (table: Spok
   };
 }
 
+/** An abbreviation, as a pattern that no letter precedes, and its word. */
+export const short = (pattern: string, word: string): readonly [RegExp, string] => [
+  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
+  word,
+];
+
 /** Names of currencies by their sign and code. */
 export function currencies(
   names: Readonly<

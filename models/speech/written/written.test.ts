@@ -4,14 +4,14 @@ import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { cleanText } from "#models/speech/clean-text.ts";
 import { LANGUAGES, type Language } from "#models/speech/languages.ts";
-import { ENGLISH_CASES } from "./cases/english.ts";
-import { FRENCH_CASES } from "./cases/french.ts";
-import { GERMAN_CASES } from "./cases/german.ts";
-import { RARER_CASES } from "./cases/rarer.ts";
-import { SPANISH_CASES } from "./cases/spanish.ts";
-import type { SpokenCases } from "./cases/spoken-cases.ts";
 import { withPlainDigits } from "./digits.ts";
 import { SPOKEN_TABLES } from "./tables.ts";
+import { ENGLISH_CASES } from "./testing/english.ts";
+import { FRENCH_CASES } from "./testing/french.ts";
+import { GERMAN_CASES } from "./testing/german.ts";
+import { RARER_CASES } from "./testing/rarer.ts";
+import { SPANISH_CASES } from "./testing/spanish.ts";
+import type { SpokenCases } from "./testing/spoken-cases.ts";
 import { FRENCH_ORDINALS, GERMAN_ORDINALS } from "./words/ordinals.ts";
 
 const CASES: Record<Language, SpokenCases> = {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { countCalls, HealthServer } from "./health-server.ts";
 import { listProbes, type Probe } from "./readiness.ts";
@@ -22,16 +23,6 @@ async function start(probes: Record<string, Probe>, { pids = new Map(), countCal
     return { status: response.status, text: await response.text() };
   };
   return { server, get };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server listening on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 test("it is ready while every part is, and live in any case", async () => {

@@ -4,64 +4,56 @@ import type { Settings } from "#scripts/start/settings/settings.ts";
 import { presentsCertificate } from "../edge/probe-edge.ts";
 
 const POLL_MS = 150;
-const ANSWER_TIMEOUT_MS = 5_000;
+const HEALTH_TIMEOUT_MS = 5_000;
 
-type Health = { healthy: boolean; status: number | null; body: unknown };
+type Patience = { timeoutMs: number; signal: AbortSignal };
 
-/** Requests the app's health once. A server that does not respond is not healthy. */
-async function getHealth(internalAppUrl: string): Promise<Health> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    const response = await fetch(`${internalAppUrl}/api/health`, { signal });
-    const body: unknown = await response.json().catch(() => null);
-    return { healthy: response.status === 200, status: response.status, body };
-  } catch {
-    return { healthy: false, status: null, body: null };
-  }
-}
-
-/** Polls until the app is healthy. Returns the last state after `timeoutMs` or when `signal` aborts. */
-export async function waitUntilHealthy(
-  internalAppUrl: string,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-): Promise<Health> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const health = await getHealth(internalAppUrl);
-    if (health.healthy || Date.now() > deadline || signal.aborted) return health;
-    await sleep(POLL_MS);
-  }
-}
-
-const partsSchema = z.record(z.string(), z.unknown());
-
-/** Describes which parts an unhealthy response names. */
-export function describeUnhealthy({ status, body }: Health): string {
-  if (status === null) return "the app does not respond";
-  const answer = partsSchema.safeParse(body);
-  const parts = partsSchema.safeParse(answer.data?.parts ?? answer.data?.checks ?? answer.data);
-  const missing = Object.entries(parts.data ?? {}).filter(([, state]) => isDown(state));
-  if (missing.length === 0) return `the app responds with ${status}`;
-  return `not ready: ${missing.map(([name]) => name).join(", ")}`;
-}
-
-function isDown(state: unknown): boolean {
-  if (state === false || state === "down" || state === "error") return true;
-  return typeof state === "object" && state !== null && "status" in state && isDown(state.status);
-}
-
-/** Polls the probes of some parts until all succeed. Returns the names of those that do not after `timeoutMs`. */
-export async function waitUntilReady(
-  probes: ReadonlyMap<string, Probe>,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+/** Looks until nothing is missing. Returns what still is after `timeoutMs`, or when `signal` aborts. */
+async function waitFor(
+  findMissing: () => Promise<string[]>,
+  { timeoutMs, signal }: Patience,
 ): Promise<string[]> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const states = await Promise.all([...probes].map(async ([name, ask]) => ((await ask()) ? [] : [name])));
-    const missing = states.flat();
+    const missing = await findMissing();
     if (missing.length === 0 || Date.now() > deadline || signal.aborted) return missing;
     await sleep(POLL_MS);
   }
+}
+
+/** Waits until the app is healthy. Returns what is wrong if it does not become so in time, otherwise undefined. */
+export async function waitUntilHealthy(
+  internalAppUrl: string,
+  patience: Patience,
+): Promise<string | undefined> {
+  const [problem] = await waitFor(async () => {
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+    const response = await fetch(`${internalAppUrl}/api/health`, { signal }).catch(() => null);
+    const found = await describeHealth(response);
+    return found === null ? [] : [found];
+  }, patience);
+  return problem;
+}
+
+const healthSchema = z.object({ parts: z.record(z.string(), z.string()) });
+const readHealth = async (response: Response | null) =>
+  healthSchema.safeParse(await response?.json().catch(() => null)).data?.parts;
+
+/** What is wrong with the app, by its health. Null if nothing is. */
+export async function describeHealth(response: Response | null): Promise<string | null> {
+  if (!response) return "the app does not respond";
+  const parts = await readHealth(response);
+  if (response.ok) return null;
+  const down = Object.entries(parts ?? {}).flatMap(([name, state]) => (state === "down" ? [name] : []));
+  return down.length > 0 ? `not ready: ${down.join(", ")}` : `the app responds with ${response.status}`;
+}
+
+/** Waits until all probes succeed. Returns the names of those that do not in time. */
+export function waitUntilReady(probes: ReadonlyMap<string, Probe>, patience: Patience): Promise<string[]> {
+  return waitFor(async () => {
+    const states = await Promise.all([...probes].map(async ([name, ask]) => ((await ask()) ? [] : [name])));
+    return states.flat();
+  }, patience);
 }
 
 const TIMEOUT_MS = 2_000;
@@ -93,11 +85,8 @@ async function responds(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-const healthSchema = z.object({ parts: z.object({ database: z.string() }) });
-
 /** The app serves without the other parts, and says which are missing; without its database it cannot. */
 async function hasDatabase(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  const health = healthSchema.safeParse(await response?.json().catch(() => null));
-  return health.data?.parts.database === "up";
+  return (await readHealth(response))?.database === "up";
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { freePort } from "#lib/livekit/testing/start-media-server.ts";
+import { freePort } from "#lib/platform/testing/free-port.ts";
 
 // The server that the protocol's authors publish to try clients against.
 const MAIN = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");

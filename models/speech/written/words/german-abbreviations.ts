@@ -1,8 +1,6 @@
+import { short } from "../table.ts";
+
 const PAST_ABBREVIATION = String.raw`(?=\s|,|$)`;
-const short = (pattern: string, word: string): readonly [RegExp, string] => [
-  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
-  word,
-];
 
 /** What is written short in German, as far as its full stop never ends a sentence. */
 export const GERMAN_ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [

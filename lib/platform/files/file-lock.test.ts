@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { withFileLock } from "./with-file-lock.ts";
+import { withFileLock } from "./file-lock.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -53,4 +53,38 @@ test("a failure releases the lock", async () => {
   const lock = join(folder, "a.lock");
   await expect(withFileLock(lock, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await withFileLock(lock, async () => "done")).toBe("done");
+});
+
+test("of several that wait for a dead owner's lock, one at a time takes it over", async () => {
+  const lock = join(folder, "a.lock");
+  await writeFile(lock, `${process.ppid} an earlier start\n`);
+  const order: string[] = [];
+  const work = async () => {
+    order.push("in");
+    await sleep(10);
+    order.push("out");
+  };
+  await Promise.all([1, 2, 3].map(() => withFileLock(lock, work)));
+  expect(order).toEqual(["in", "out", "in", "out", "in", "out"]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("nothing waits any longer once the signal aborts", async () => {
+  const lock = join(folder, "a.lock");
+  const control = new AbortController();
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = withFileLock(lock, () => {
+    held.resolve();
+    return release.promise;
+  });
+  await held.promise;
+  const second = withFileLock(
+    lock,
+    async () => "done",
+    () => control.abort(),
+    control.signal,
+  );
+  await expect(second).rejects.toThrow("aborted");
+  release.resolve();
+  await first;
 });
