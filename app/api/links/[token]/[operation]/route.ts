@@ -2,6 +2,9 @@ import { allowOnly, operationRoute } from "#lib/http/route.ts";
 import { LINK_OPERATIONS } from "../../operations.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
+const { GET: refuse } = allowOnly("POST");
+/** A path that is no operation is unknown by every method. */
+const other = operationRoute(Object.fromEntries(Object.keys(LINK_OPERATIONS).map((name) => [name, refuse])));
+
 export const POST = operationRoute(LINK_OPERATIONS);
-export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
-export { answerPreflight as OPTIONS };
+export { answerPreflight as OPTIONS, other as DELETE, other as GET, other as PATCH, other as PUT };
