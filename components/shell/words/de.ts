@@ -39,8 +39,9 @@ export const SHELL_DE: ShellWords = {
   notFound: {
     title: "Nicht gefunden",
     nothing: "Unter dieser Adresse gibt es nichts",
-    text: "Es wurde vielleicht gelöscht, oder es gehört zu einem anderen Konto.",
+    text: "Es wurde vielleicht gelöscht, oder es gehört zu einem anderen Konto. Was in den letzten {days} Tagen gelöscht wurde, kann noch im Papierkorb sein.",
     go: "Zur Übersicht",
+    trash: "Papierkorb öffnen",
   },
   error: {
     title: "Diese Seite konnte nicht geladen werden",

@@ -39,8 +39,9 @@ export const SHELL_FR: ShellWords = {
   notFound: {
     title: "Introuvable",
     nothing: "Il n’y a rien à cette adresse",
-    text: "Cet élément a peut-être été supprimé, ou il appartient à un autre compte.",
+    text: "Cet élément a peut-être été supprimé, ou il appartient à un autre compte. Ce qui a été supprimé ces {days} derniers jours est peut-être dans la corbeille.",
     go: "Aller à la vue d’ensemble",
+    trash: "Ouvrir la corbeille",
   },
   error: {
     title: "Impossible de charger cette page",

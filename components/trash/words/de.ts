@@ -24,4 +24,21 @@ export const TRASH_DE: TrashWords = {
   restoreOne: "{name} wiederherstellen",
   deleteNow: "Endgültig löschen",
   loss: "Die Dateien und alles, was dazugehört, werden endgültig gelöscht, bei einem Szenario oder Avatar auch die Links.",
+  trashed: {
+    titles: {
+      scenario: "Dieses Szenario ist im Papierkorb",
+      hosted_link: "Dieser Link ist im Papierkorb",
+      avatar: "Dieser Avatar ist im Papierkorb",
+      knowledge_base: "Diese Wissensdatenbank ist im Papierkorb",
+      clip: "Dieser Clip ist im Papierkorb",
+    },
+    texts: {
+      scenario: "Stellen Sie es wieder her, um es zu bearbeiten. Auch seine Links funktionieren dann wieder.",
+      hosted_link: "Stellen Sie ihn wieder her, damit seine Adresse wieder funktioniert.",
+      avatar: "Stellen Sie ihn wieder her, um ihn zu verwenden. Auch seine Links funktionieren dann wieder.",
+      knowledge_base: "Stellen Sie sie mit ihren Dokumenten wieder her, damit Szenarien sie wieder durchsuchen können.",
+      clip: "Stellen Sie ihn mit seinen Takes wieder her.",
+    },
+    restore: "Aus dem Papierkorb wiederherstellen",
+  },
 };

@@ -24,4 +24,21 @@ export const TRASH_ES: TrashWords = {
   restoreOne: "Restaurar {name}",
   deleteNow: "Eliminar definitivamente",
   loss: "Sus archivos y todo lo que le pertenece se eliminan definitivamente, y con un escenario o un avatar también sus enlaces.",
+  trashed: {
+    titles: {
+      scenario: "Este escenario está en la papelera",
+      hosted_link: "Este enlace está en la papelera",
+      avatar: "Este avatar está en la papelera",
+      knowledge_base: "Esta base de conocimiento está en la papelera",
+      clip: "Este clip está en la papelera",
+    },
+    texts: {
+      scenario: "Restáurelo para editarlo; sus enlaces volverán a funcionar.",
+      hosted_link: "Restáurelo para que su dirección vuelva a funcionar.",
+      avatar: "Restáurelo para usarlo; sus enlaces volverán a funcionar.",
+      knowledge_base: "Restáurela con sus documentos para que los escenarios puedan volver a buscar en ella.",
+      clip: "Restáurelo con sus tomas.",
+    },
+    restore: "Restaurar desde la papelera",
+  },
 };

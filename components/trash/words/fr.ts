@@ -24,4 +24,21 @@ export const TRASH_FR: TrashWords = {
   restoreOne: "Restaurer {name}",
   deleteNow: "Supprimer définitivement",
   loss: "Ses fichiers et tout ce qui en fait partie sont supprimés définitivement, et avec un scénario ou un avatar aussi ses liens.",
+  trashed: {
+    titles: {
+      scenario: "Ce scénario est dans la corbeille",
+      hosted_link: "Ce lien est dans la corbeille",
+      avatar: "Cet avatar est dans la corbeille",
+      knowledge_base: "Cette base de connaissances est dans la corbeille",
+      clip: "Ce clip est dans la corbeille",
+    },
+    texts: {
+      scenario: "Restaurez-le pour le modifier ; ses liens fonctionneront de nouveau.",
+      hosted_link: "Restaurez-le pour que son adresse fonctionne de nouveau.",
+      avatar: "Restaurez-le pour l’utiliser ; ses liens fonctionneront de nouveau.",
+      knowledge_base: "Restaurez-la avec ses documents pour que les scénarios puissent de nouveau y chercher.",
+      clip: "Restaurez-le avec ses prises.",
+    },
+    restore: "Restaurer depuis la corbeille",
+  },
 };

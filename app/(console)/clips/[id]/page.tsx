@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { formatPronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { ScriptEditor } from "#components/clips/script-editor.tsx";
 import { TakeList } from "#components/clips/take-list.tsx";
@@ -20,7 +21,8 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { getClipWithTakes } from "#lib/video/clips/clips.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/scene-schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
-import { apiUrl, orNotFound } from "../../page-helpers.ts";
+import { apiUrl, orTrashed } from "../../page-helpers.ts";
+import { TrashedItem } from "../../trash/trashed-item.tsx";
 import {
   cancelTakeAction,
   createTakeAction,
@@ -31,9 +33,19 @@ import {
 import { toSceneValues } from "./scene-values.ts";
 import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("clips")).pages.clip,
+type ClipProps = { params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const findClip = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "clip" }, (checkedId) => getClipWithTakes(actor, checkedId));
 });
+
+export async function generateMetadata({ params }: ClipProps): Promise<Metadata> {
+  // An unknown clip has the title of the not-found page.
+  await findClip((await params).id);
+  return { title: (await getWords("clips")).pages.clip };
+}
 
 const actions = {
   render: renderTakeAction,
@@ -47,8 +59,6 @@ const WHILE_WORKING_MS = 1_000;
 /** The same for more than `MANY_TAKES`, which take longer to list. */
 const WHILE_MANY_WORK_MS = 4_000;
 const MANY_TAKES = 10;
-
-type ClipProps = { params: Promise<{ id: string }> };
 
 /** The avatars that can be chosen, the default one first, and those of the clip's takes. */
 async function listClipAvatars(
@@ -68,7 +78,8 @@ async function listClipAvatars(
 export default async function ClipPage({ params }: ClipProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("clips");
-  const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
+  const { found: rows, trashed } = await findClip((await params).id);
+  if (trashed) return <TrashedItem actor={actor} item={trashed} />;
   const { clip, takes } = rows;
   const { avatarRows, defaultId } = await listClipAvatars(actor, takes, account.defaultAvatarId);
   const avatars = await Promise.all(

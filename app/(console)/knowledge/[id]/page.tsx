@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { AskBox } from "#components/knowledge/ask-box.tsx";
 import { BaseHeaderActions } from "#components/knowledge/base-header-actions.tsx";
@@ -30,7 +31,8 @@ import { presentSite } from "#lib/knowledge/sites/schema.ts";
 import { listAllSites } from "#lib/knowledge/sites/sites.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
-import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
+import { apiUrl, orTrashed, readListQuery } from "../../page-helpers.ts";
+import { TrashedItem } from "../../trash/trashed-item.tsx";
 import {
   addDocumentAction,
   addPageAction,
@@ -46,9 +48,19 @@ import {
   settleQuestionsAction,
 } from "../actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("knowledge")).pages.base,
+/** Read once for the title and the page. */
+const findBase = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "knowledge_base" }, (checkedId) =>
+    getKnowledgeBase(actor, checkedId),
+  );
 });
+
+export async function generateMetadata({ params }: Pick<BaseProps, "params">): Promise<Metadata> {
+  // An unknown knowledge base has the title of the not-found page.
+  await findBase((await params).id);
+  return { title: (await getWords("knowledge")).pages.base };
+}
 
 /** How often the page refreshes while documents are being prepared. */
 const WHILE_PENDING_MS = 1_000;
@@ -62,7 +74,8 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const { actor } = await requireSession();
   const words = await getWords("knowledge");
   const page = readListQuery(await searchParams);
-  const base = await orNotFound((await params).id, (id) => getKnowledgeBase(actor, id));
+  const { found: base, trashed } = await findBase((await params).id);
+  if (trashed) return <TrashedItem actor={actor} item={trashed} />;
   const path = `/knowledge/${base.id}`;
   const [{ rows, nextCursor }, total] = await Promise.all([
     listDocuments(actor, base.id, page),

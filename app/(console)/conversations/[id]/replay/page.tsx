@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ReplayPanel } from "#components/scenarios/replays/replay-panel.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -15,7 +16,17 @@ import { listVersions } from "#lib/scenarios/versions/versions.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
+type ReplayPageProps = { params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const findConversation = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+});
+
+export async function generateMetadata({ params }: ReplayPageProps): Promise<Metadata> {
+  // An unknown conversation has the title of the not-found page.
+  await findConversation((await params).id);
   return { title: (await getWords("replays")).page.title };
 }
 
@@ -40,11 +51,11 @@ async function listReplayedVersions(actor: Actor, scenarioId: string) {
   }
 }
 
-export default async function ReplayPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ReplayPage({ params }: ReplayPageProps) {
   const { actor } = await requireSession();
   const { page: words } = await getWords("replays");
   const { id } = await params;
-  const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+  const { call, transcript } = await findConversation(id);
   const versions = await listReplayedVersions(actor, call.scenarioId);
   const request = {
     method: "POST",

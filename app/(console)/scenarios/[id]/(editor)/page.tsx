@@ -8,7 +8,6 @@ import { OwnModelField } from "#components/scenarios/inspector/own-model-field.t
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
-import { TrashedScenario } from "#components/scenarios/trashed-scenario.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
@@ -35,6 +34,7 @@ import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
 import { listMcpServerChoices } from "#lib/tools/mcp/mcp-servers.ts";
 import { ROW_LIMITS } from "#lib/usage/quotas.ts";
 import { apiUrl, orTrashed } from "../../../page-helpers.ts";
+import { TrashedItem } from "../../../trash/trashed-item.tsx";
 import {
   checkScenarioAction,
   deleteScenarioAction,
@@ -155,9 +155,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   if (found) return <Editor scenario={found} test={(await searchParams).test} />;
   return (
     <div data-needs-width className="contents">
-      <AreaWords areas={["scenarios"]}>
-        <TrashedScenario id={trashed.id} name={trashed.name} mayRestore={mayDo(actor.role, "trash.change")} />
-      </AreaWords>
+      <TrashedItem actor={actor} item={trashed} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -12,15 +13,25 @@ import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("tools")).endpoint.title,
+type EndpointPageProps = { params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const findEndpoint = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
 });
 
-export default async function EndpointPage({ params }: { params: Promise<{ id: string }> }) {
+export async function generateMetadata({ params }: EndpointPageProps): Promise<Metadata> {
+  // An unknown endpoint has the title of the not-found page.
+  await findEndpoint((await params).id);
+  return { title: (await getWords("tools")).endpoint.title };
+}
+
+export default async function EndpointPage({ params }: EndpointPageProps) {
   const { actor } = await requireSession();
   const { id } = await params;
   const { title, endpoint: words } = await getWords("tools");
-  const endpoint = await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
+  const endpoint = await findEndpoint(id);
   const { name, method, url, headers, body, auth, show } = endpoint;
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   const written = { headers: lines.join("\n"), body: JSON.stringify(body, null, 2), show: show.join("\n") };

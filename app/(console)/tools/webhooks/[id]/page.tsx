@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { type DeliveryLine, DeliveryList, SendTest } from "#components/tools/webhooks/delivery-list.tsx";
@@ -19,9 +20,17 @@ import { getWebhook, listDeliveries } from "#lib/webhooks/webhooks.ts";
 import { orNotFound, readListQuery } from "../../../page-helpers.ts";
 import { redeliverAction, rotateSecretAction, sendTestAction, updateWebhookAction } from "../actions.ts";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords("tools")).webhook.title,
+/** Read once for the title and the page. */
+const findWebhook = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
 });
+
+export async function generateMetadata({ params }: Pick<WebhookPageProps, "params">): Promise<Metadata> {
+  // An unknown webhook has the title of the not-found page.
+  await findWebhook((await params).id);
+  return { title: (await getWords("tools")).webhook.title };
+}
 
 type WebhookPageProps = {
   params: Promise<{ id: string }>;
@@ -31,7 +40,7 @@ type WebhookPageProps = {
 export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
   const { actor } = await requireSession();
   const { id } = await params;
-  const row = await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
+  const row = await findWebhook(id);
   const { url, description, events, includeValues, enabled } = row;
   const { previous_secret_until: until } = presentWebhook(row);
   const { title, webhook: words, signing } = await getWords("tools");

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { CancelRun } from "#components/scenarios/tests/cancel-run.tsx";
 import { RunResults, RunState } from "#components/scenarios/tests/run-results.tsx";
@@ -14,18 +15,29 @@ import { getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { orNotFound } from "../../../../page-helpers.ts";
 import { cancelRunAction } from "../actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
+type TestRunPageProps = { params: Promise<{ id: string; run: string }> };
+
+/** Read once for the title and the page. */
+const findRun = cache(async (id: string, runId: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (scenarioId) =>
+    orNotFound(runId, (checkedId) => getRun(actor, scenarioId, checkedId)),
+  );
+});
+
+export async function generateMetadata({ params }: TestRunPageProps): Promise<Metadata> {
+  const { id, run } = await params;
+  // An unknown run has the title of the not-found page.
+  await findRun(id, run);
   return { title: (await getWords("scenarioTests")).page.run };
 }
 
-export default async function TestRunPage({ params }: { params: Promise<{ id: string; run: string }> }) {
+export default async function TestRunPage({ params }: TestRunPageProps) {
   const { actor } = await requireSession();
   const words = await getWords("scenarioTests");
   const locale = await getLocale();
   const { id, run: runId } = await params;
-  const found = await orNotFound(id, (scenarioId) =>
-    orNotFound(runId, (checkedId) => getRun(actor, scenarioId, checkedId)),
-  );
+  const found = await findRun(id, runId);
   const run = presentRun(found.run, found.attempts);
   const isOpen = run.status !== "finished";
   return (
