@@ -121,7 +121,7 @@ function publishTitle(
   if (isInvalid || isNameless) return undefined;
   if (errors > 0) return words.fixErrors;
   if (isPublished) return words.noChanges;
-  return changedNodes > 0 ? plural(words.changedNodes, changedNodes, locale) : words.changedSettings;
+  return changedNodes > 0 ? plural(words.changedNodes, changedNodes, locale) : words.unchangedNodes;
 }
 
 type ViewButtonProps = { isCurrent: boolean; onClick: () => void; children: React.ReactNode };

@@ -122,7 +122,11 @@ export async function listScenarioGraphRows(db: Db, ownerId: string, limit: numb
   return rows.map(({ draft, nodesJson }) => draft?.nodesJson ?? nodesJson);
 }
 
-export async function insertScenario(db: Db, ownerId: string, values: NewScenario): Promise<ScenarioRow> {
+export async function insertScenario(
+  db: Db,
+  ownerId: string,
+  values: NewScenario & Pick<ScenarioRow, "draft">,
+): Promise<ScenarioRow> {
   const [row] = await db
     .insert(scenarios)
     .values({ ...values, ownerId })

@@ -27,16 +27,18 @@ import {
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { createFromTemplate } from "#lib/scenarios/templates/create-from-template.ts";
+import { BLANK_ID } from "#lib/scenarios/templates/templates.ts";
 import { getVersion, listVersions } from "#lib/scenarios/versions/versions.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { asForm, readAction, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 import { orNull, readLanguage, readPronunciations, readReplacement, readVoice } from "../read-fields.ts";
 
-/** Creates a scenario from the chosen template. Returns its id. */
+/** Creates a scenario from the chosen template. A blank one is a draft, because its owner has yet to write it. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
-    const id = await createFromTemplate(actor, String(asForm(data).get("template")));
+    const template = String(asForm(data).get("template"));
+    const id = await createFromTemplate(actor, template, { isDraft: template === BLANK_ID });
     revalidatePath("/scenarios");
     return id;
   });

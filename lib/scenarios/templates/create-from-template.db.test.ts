@@ -32,6 +32,16 @@ describeDb("a scenario from a template", () => {
     expect((await listKnowledgeBases(actor, ALL)).rows).toEqual([]);
   });
 
+  test("is published unless it is wanted as a draft", async () => {
+    const actor = await createTestAccount();
+    const { draft, nodesJson } = await getScenario(
+      actor,
+      await createFromTemplate(actor, "blank", { isDraft: true }),
+    );
+    expect(draft).toMatchObject({ nodesJson });
+    expect((await getScenario(actor, await createFromTemplate(actor, "blank"))).draft).toBeNull();
+  });
+
   test("that does not exist is refused", async () => {
     await expect(createFromTemplate(await createTestAccount(), "nothing")).rejects.toMatchObject({
       code: "VALIDATION",
