@@ -221,7 +221,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
           />
         </TestFrame>
-        <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
+        <PublishedVersions {...{ publishing, flow }} options={accountOptions} edit={document.edit} />
       </EditorPage>
     </MayEdit>
   );

@@ -4,13 +4,23 @@ import { Button } from "#components/ui/button.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FieldChange, FlowDifference } from "./compare-flows.ts";
+import { describeValue, fieldLabel, type ValueWords } from "./describe-value.ts";
 import { diffWords } from "./diff-words.ts";
 
-type VersionComparisonProps = { number: number; differences: FlowDifference[]; onRestore: () => void };
+type VersionComparisonProps = {
+  number: number;
+  differences: FlowDifference[];
+  names: ValueWords["names"];
+  onRestore: () => void;
+};
 
 /** How the draft differs from a version: each changed text before and after. */
-export function VersionComparison({ number, differences, onRestore }: VersionComparisonProps) {
-  const { comparison: words } = useWords("scenarioVersions");
+export function VersionComparison({ number, differences, names, onRestore }: VersionComparisonProps) {
+  const versions = useWords("scenarioVersions");
+  const valueWords = {
+    ...{ inspector: useWords("scenarioInspector"), graph: useWords("scenarioGraph"), versions, names },
+  };
+  const { comparison: words } = versions;
   const mayEdit = useMayEdit();
   if (differences.length === 0) return <p className="mt-1 text-sm text-muted">{words.same}</p>;
   return (
@@ -27,7 +37,11 @@ export function VersionComparison({ number, differences, onRestore }: VersionCom
       </p>
       <ul className="my-2 flex flex-col gap-4">
         {differences.map((difference) => (
-          <Difference key={`${difference.kind} ${difference.what}`} difference={difference} />
+          <Difference
+            key={`${difference.kind} ${difference.what}`}
+            difference={difference}
+            words={valueWords}
+          />
         ))}
       </ul>
       <Button size="sm" onClick={onRestore} disabled={!mayEdit}>
@@ -42,8 +56,10 @@ const DELETED = "rounded-xs bg-danger-soft text-danger";
 
 const TONES: Record<FlowDifference["kind"], Tone> = { added: "ok", removed: "danger", changed: "plain" };
 
-function Difference({ difference: { kind, what, changes } }: { difference: FlowDifference }) {
-  const { comparison: words } = useWords("scenarioVersions");
+type DifferenceProps = { difference: FlowDifference; words: ValueWords };
+
+function Difference({ difference: { kind, what, changes }, words: valueWords }: DifferenceProps) {
+  const { comparison: words } = valueWords.versions;
   return (
     <li>
       <p className="flex items-center gap-2 text-sm">
@@ -52,13 +68,16 @@ function Difference({ difference: { kind, what, changes } }: { difference: FlowD
       </p>
       <dl className="mt-1.5 flex flex-col gap-2">
         {changes.map((change) => (
-          <div key={change.field}>
-            <dt className="font-mono text-xs text-subtle">{change.field}</dt>
+          <div key={`${change.fn} ${change.field}`}>
+            <dt className="text-xs wrap-anywhere text-subtle">
+              {change.fn && <span className="mr-1.5 font-mono font-medium text-muted">{change.fn}</span>}
+              {fieldLabel(change.field, valueWords)}
+            </dt>
             <dd
               dir="auto"
               className="mt-0.5 rounded-sm border bg-surface px-2.5 py-1.5 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap"
             >
-              <ChangedText change={change} />
+              <ChangedText change={change} words={valueWords} />
             </dd>
           </div>
         ))}
@@ -67,7 +86,12 @@ function Difference({ difference: { kind, what, changes } }: { difference: FlowD
   );
 }
 
-function ChangedText({ change: { before, after } }: { change: FieldChange }) {
+function ChangedText({ change, words }: { change: FieldChange; words: ValueWords }) {
+  const { field } = change;
+  const [before, after] = [
+    describeValue(field, change.before, words),
+    describeValue(field, change.after, words),
+  ];
   return diffWords(before, after).map(({ kind, text }, index) => {
     const key = `${index} ${kind}`;
     if (kind === "same") return <span key={key}>{text}</span>;

@@ -17,6 +17,8 @@ export type Version = { number: number; publishedAt: string; author: string | nu
 
 type VersionsDialogProps = {
   flow: NodesJson;
+  /** The names of what functions use, by id. */
+  names: ReadonlyMap<string, string>;
   list: () => Promise<Version[]>;
   read: (number: number) => Promise<NodesJson>;
   onRestore: (flow: NodesJson, number: number) => void;
@@ -24,7 +26,7 @@ type VersionsDialogProps = {
 };
 
 /** Lists the published versions. Each can be compared with the draft and restored to it. */
-export function VersionsDialog({ flow, list, read, onRestore, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ flow, names, list, read, onRestore, onClose }: VersionsDialogProps) {
   const words = useWords("scenarioVersions");
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [shown, setShown] = useState<{ number: number; flow: NodesJson } | null>(null);
@@ -71,6 +73,7 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
                 <VersionComparison
                   number={number}
                   differences={compareFlows(shown.flow, flow)}
+                  names={names}
                   onRestore={() => onRestore(shown.flow, number)}
                 />
               )}
