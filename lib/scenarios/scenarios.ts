@@ -29,6 +29,7 @@ import {
   insertScenario,
   insertVersion,
   type ListedScenarioRow,
+  listCriterionRows,
   listScenarioNameRows,
   listScenarioRows,
   listScenarioRowsNaming,
@@ -85,6 +86,10 @@ export const countScenarios = (actor: Actor, page: Page): Promise<number> =>
 export async function listScenarioNames(actor: Actor): Promise<{ id: string; name: string }[]> {
   return await listScenarioNameRows(db, actor.ownerId);
 }
+
+/** The criteria that the actor's calls are judged by, or those of one scenario, for a choice of one. */
+export const listCriteria = (actor: Actor, scenarioId: string | undefined) =>
+  listCriterionRows(db, actor.ownerId, scenarioId);
 
 /**
  * Creates a scenario. With `isDraft` its content is also a draft, which waits for its owner to publish it. Throws `VALIDATION` for
