@@ -1,4 +1,5 @@
 import { cx } from "#components/ui/cx.ts";
+import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
@@ -7,8 +8,9 @@ import { niceCount, niceMax, type StepScale, stepLabel } from "./chart-scale.ts"
 
 type Part = { scenarioName: string; callMs: number; calls: number };
 type Step = { at: Date; parts: Part[] };
-type Measure = "minutes" | "calls";
-type UsageChartProps = { measure: Measure; steps: Step[]; scale: StepScale };
+export type Measure = "minutes" | "calls";
+/** `path`: the page's, without the measure. */
+type UsageChartProps = { measure: Measure; path: string; steps: Step[]; scale: StepScale };
 
 const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)"];
 const OTHERS_COLOR = "var(--chart-4)";
@@ -20,6 +22,8 @@ const MEASURES: Record<Measure, Counting> = {
   minutes: { count: ({ callMs }) => callMs / 60_000, top: niceMax },
   calls: { count: ({ calls }) => calls, top: niceCount },
 };
+
+const MEASURE_NAMES = ["minutes", "calls"] as const satisfies readonly Measure[];
 
 type Series = { name: string; color: string; isOthers: boolean };
 
@@ -37,7 +41,7 @@ function pickSeries(steps: Step[], others: string): Series[] {
 }
 
 /** Calls or their minutes, stacked by scenario, with a legend and a summary for screen readers. */
-export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
+export async function UsageChart({ measure, path, steps, scale }: UsageChartProps) {
   const { usage: words } = await getWords("overview");
   const locale = await getLocale();
   const { count, top } = MEASURES[measure];
@@ -58,9 +62,9 @@ export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
   const isNamed = (index: number, nth: number) => (steps.length - 1 - index) % nth === 0;
   const sum = Math.round(totals.reduce((all, total) => all + total, 0));
   return (
-    <section aria-labelledby={`${measure}-title`} className="min-w-0">
+    <section aria-labelledby="usage-title" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
+        <h2 id="usage-title" className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
           {scale.isHourly ? words[measure].hourly : words[measure].daily}
         </h2>
         {series.map(({ name, color }) => (
@@ -69,6 +73,14 @@ export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
             {name}
           </span>
         ))}
+        <SegmentedLinks
+          label={words.measure}
+          items={MEASURE_NAMES.map((name) => ({
+            href: `${path}&measure=${name}`,
+            label: words[name].name,
+            isCurrent: name === measure,
+          }))}
+        />
       </div>
       <div
         role="img"

@@ -10,7 +10,7 @@ import { StatusCard, StatusCardPending } from "#components/health/status-card.ts
 import { AnswerTimeChart, ScenarioTimes } from "#components/overview/answer-time-chart.tsx";
 import { FirstSteps, RemainingSteps } from "#components/overview/first-steps.tsx";
 import { LatestCalls } from "#components/overview/latest-calls.tsx";
-import { EndsChart, UsageChart } from "#components/overview/usage-charts.tsx";
+import { EndsChart, type Measure, UsageChart } from "#components/overview/usage-charts.tsx";
 import { UsageFigures } from "#components/overview/usage-figures.tsx";
 import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -39,6 +39,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("overview")).title };
 }
 
+const isMeasure = (value: unknown): value is Measure => value === "minutes" || value === "calls";
+
 const PERIOD_NAMES = ["day", "week", "month"] as const satisfies readonly Period[];
 const isPeriod = (value: unknown): value is Period => typeof value === "string" && value in PERIODS;
 
@@ -48,8 +50,9 @@ type OverviewProps = { searchParams: Promise<Record<string, string | string[] | 
 export default async function OverviewPage({ searchParams }: OverviewProps) {
   const session = await requireSession();
   const words = await getWords("overview");
-  const { period: asked } = await searchParams;
+  const { period: asked, measure: askedMeasure } = await searchParams;
   const period = isPeriod(asked) ? asked : "week";
+  const measure = isMeasure(askedMeasure) ? askedMeasure : "minutes";
   const timeZone = knownZone((await cookies()).get(TIME_ZONE_COOKIE)?.value ?? "UTC");
   const usage = await summarizeUsage(session.actor, period, { timeZone });
   const { email, emailVerifiedAt } = session.user;
@@ -73,7 +76,7 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
     );
   }
   const periods = PERIOD_NAMES.map((name) => ({
-    href: `/overview?period=${name}`,
+    href: `/overview?period=${name}&measure=${measure}`,
     label: words.periods[name],
     isCurrent: name === period,
   }));
@@ -100,19 +103,19 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
       </Suspense>
       <UsageFigures {...usage} />
       <LiveCalls calls={await listLiveCalls(session.actor)} listen={listenAction} />
-      <Charts usage={usage} scale={{ isHourly: period === "day", timeZone }} status={status} />
+      <Charts {...{ usage, period, measure, timeZone, status }} />
     </ConsolePage>
   );
 }
 
-type ChartsProps = { usage: Usage; scale: { isHourly: boolean; timeZone: string }; status: ReactNode };
+type ChartsProps = { usage: Usage; period: Period; measure: Measure; timeZone: string; status: ReactNode };
 
-function Charts({ usage, scale, status }: ChartsProps) {
+function Charts({ usage, period, measure, timeZone, status }: ChartsProps) {
+  const scale = { isHourly: period === "day", timeZone };
   return (
     <div className="grid gap-x-8 gap-y-6 min-[1240px]:grid-cols-[minmax(0,1fr)_364px]">
       <div className="flex min-w-0 flex-col gap-6">
-        <UsageChart measure="minutes" steps={usage.buckets} scale={scale} />
-        <UsageChart measure="calls" steps={usage.buckets} scale={scale} />
+        <UsageChart measure={measure} path={`/overview?period=${period}`} steps={usage.buckets} scale={scale} />
         <LatestCalls calls={usage.latest} now={new Date()} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">

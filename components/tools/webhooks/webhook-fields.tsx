@@ -77,28 +77,41 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
 
 type EventFieldsProps = { webhook: WebhookValues | undefined; error: string | undefined };
 
+/** What each type of event is about, by the first part of its name. */
+const AREAS = { conversation: "conversations", tool: "tools", take: "clips", document: "knowledge" } as const;
+
+const typesOf = (area: string) => WEBHOOK_EVENT_TYPES.filter((type) => type.startsWith(`${area}.`));
+
 /** A checkbox for each type of event. */
 function EventFields({ webhook, error }: EventFieldsProps) {
   const { webhook: words, webhooks } = useWords("tools");
+  const { nav } = useWords("shell");
   const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
   return (
     <fieldset>
       <legend className="pb-1.5 text-sm font-medium">{webhooks.events}</legend>
-      <div className="divide-y rounded-md border">
-        {WEBHOOK_EVENT_TYPES.map((type) => (
-          <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
-            <input
-              type="checkbox"
-              name="events"
-              value={type}
-              defaultChecked={chosen.has(type)}
-              className="mt-[3px] size-3.5 shrink-0 accent-accent"
-            />
-            <span className="min-w-0">
-              <span className="block font-mono text-xs break-all">{type}</span>
-              <span className="text-muted">{words.eventTypes[type]}</span>
-            </span>
-          </label>
+      <div className="flex flex-col gap-3">
+        {Object.entries(AREAS).map(([area, name]) => (
+          <fieldset key={area}>
+            <legend className="pb-1 text-xs text-muted">{nav[name]}</legend>
+            <div className="divide-y rounded-md border">
+              {typesOf(area).map((type) => (
+                <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
+                  <input
+                    type="checkbox"
+                    name="events"
+                    value={type}
+                    defaultChecked={chosen.has(type)}
+                    className="mt-[3px] size-3.5 shrink-0 accent-accent"
+                  />
+                  <span className="min-w-0">
+                    <span className="block">{words.eventTypes[type]}</span>
+                    <span className="font-mono text-xs break-all text-subtle">{type}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
       {error && <p className="mt-1.5 text-xs text-danger">{error}</p>}
