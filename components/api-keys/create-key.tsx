@@ -151,7 +151,6 @@ function ShownKeyDialog({ created, apiUrl, exampleIds, onDone }: ShownKeyDialogP
   const ui = useWords("ui");
   const texts = useWords("apiKeys");
   const words = texts.shown;
-  const [isStored, setStored] = useState(false);
   const example = exampleRequest(created.scope, apiUrl, exampleIds);
   return (
     <Dialog
@@ -184,17 +183,8 @@ function ShownKeyDialog({ created, apiUrl, exampleIds, onDone }: ShownKeyDialogP
         </div>
       </DialogBody>
       <DialogFoot>
-        <label className="flex flex-1 items-center gap-2 text-sm text-muted">
-          <input
-            type="checkbox"
-            checked={isStored}
-            onChange={(event) => setStored(event.currentTarget.checked)}
-            className="size-3.5 accent-accent"
-          />
+        <Button variant="primary" onClick={onDone}>
           {words.stored}
-        </label>
-        <Button variant="primary" disabled={!isStored} onClick={onDone}>
-          {words.done}
         </Button>
       </DialogFoot>
     </Dialog>

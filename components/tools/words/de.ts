@@ -2,6 +2,7 @@ import type { ToolsWords } from "./en.ts";
 
 export const TOOLS_DE: ToolsWords = {
   title: "Tools",
+  sections: "Abschnitte",
   updated: "Geändert",
   endpoints: {
     title: "HTTP-Endpunkte",

@@ -1,6 +1,7 @@
 /** The texts of the pages about tools: endpoints, secrets and webhooks. */
 export const TOOLS_EN = {
   title: "Tools",
+  sections: "Sections",
   updated: "Updated",
   endpoints: {
     title: "HTTP endpoints",

@@ -2,6 +2,7 @@ import type { ToolsWords } from "./en.ts";
 
 export const TOOLS_ES: ToolsWords = {
   title: "Herramientas",
+  sections: "Secciones",
   updated: "Modificado",
   endpoints: {
     title: "Endpoints HTTP",

@@ -2,6 +2,7 @@ import type { ToolsWords } from "./en.ts";
 
 export const TOOLS_FR: ToolsWords = {
   title: "Outils",
+  sections: "Sections",
   updated: "Modifié",
   endpoints: {
     title: "Points d’accès HTTP",
