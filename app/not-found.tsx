@@ -4,6 +4,7 @@ import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/avatars.ts";
+import { PageThemeSwitch } from "./page-theme-switch.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("publicPages")).notFound.title };
@@ -16,6 +17,7 @@ export default async function NotFound() {
     <PlainPage
       reason="not-found"
       title={words.title}
+      actions={<PageThemeSwitch />}
       beside={avatar && { avatar, words: getCallWords(await getLanguage()) }}
       action={
         <span className="flex flex-wrap gap-2">
