@@ -32,6 +32,8 @@ export const SHELL_DE: ShellWords = {
     settings: "Einstellungen",
     createScenario: "Szenario erstellen",
     createLink: "Link erstellen",
+    createAvatar: "Avatar aus einem Foto erstellen",
+    createBase: "Wissensdatenbank erstellen",
     createEndpoint: "Endpunkt erstellen",
     createKey: "API-Schlüssel erstellen",
     inviteMember: "Mitglied einladen",

@@ -30,6 +30,8 @@ export const SHELL_EN = {
     settings: "Settings",
     createScenario: "Create scenario",
     createLink: "Create link",
+    createAvatar: "Create avatar from a photo",
+    createBase: "Create knowledge base",
     createEndpoint: "Create endpoint",
     createKey: "Create API key",
     inviteMember: "Invite member",

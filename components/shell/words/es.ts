@@ -31,6 +31,8 @@ export const SHELL_ES: ShellWords = {
     settings: "Ajustes",
     createScenario: "Crear escenario",
     createLink: "Crear enlace",
+    createAvatar: "Crear avatar a partir de una foto",
+    createBase: "Crear base de conocimiento",
     createEndpoint: "Crear endpoint",
     createKey: "Crear clave de API",
     inviteMember: "Invitar a un miembro",

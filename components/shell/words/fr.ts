@@ -32,6 +32,8 @@ export const SHELL_FR: ShellWords = {
     settings: "Paramètres",
     createScenario: "Créer un scénario",
     createLink: "Créer un lien",
+    createAvatar: "Créer un avatar à partir d’une photo",
+    createBase: "Créer une base de connaissances",
     createEndpoint: "Créer un point d’accès",
     createKey: "Créer une clé API",
     inviteMember: "Inviter un membre",
