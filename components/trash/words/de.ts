@@ -2,8 +2,11 @@ import type { TrashWords } from "./en.ts";
 
 export const TRASH_DE: TrashWords = {
   title: "Papierkorb",
-  intro:
-    "Was Sie löschen, bleibt {days} Tage hier. So lange können Sie es mit allem, was dazugehört, wiederherstellen. Es zählt nicht zu Ihrem Speicher, außer Bildern von Szenarien. Der Papierkorb behält bis zu 1.000 Einträge und 5 GB; die ältesten darüber hinaus löscht er früher. Was sich Szenarien von Besuchern merken und unbeantwortete Fragen von Wissensdatenbanken werden sofort gelöscht und kommen nicht zurück.",
+  intro: "Was Sie löschen, bleibt {days} Tage hier. So lange können Sie es mit allem, was dazugehört, wiederherstellen.",
+  keeps: {
+    title: "Was der Papierkorb behält",
+    text: "Es zählt nicht zu Ihrem Speicher, außer Bildern von Szenarien. Der Papierkorb behält bis zu 1.000 Einträge und 5 GB; die ältesten darüber hinaus löscht er früher. Was sich Szenarien von Besuchern merken und unbeantwortete Fragen von Wissensdatenbanken werden sofort gelöscht und kommen nicht zurück.",
+  },
   total: { one: "{count} Eintrag", other: "{count} Einträge" },
   empty: {
     title: "Der Papierkorb ist leer",

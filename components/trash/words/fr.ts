@@ -2,8 +2,11 @@ import type { TrashWords } from "./en.ts";
 
 export const TRASH_FR: TrashWords = {
   title: "Corbeille",
-  intro:
-    "Ce que vous supprimez reste ici {days} jours. D’ici là, vous pouvez le restaurer avec tout ce qui en fait partie. Il ne compte pas dans votre stockage, sauf les images des scénarios. La corbeille garde jusqu’à 1 000 éléments et 5 Go, et supprime plus tôt les plus anciens au-delà. Ce que les scénarios retiennent des visiteurs et les questions sans réponse des bases de connaissances sont supprimés aussitôt et ne reviennent pas.",
+  intro: "Ce que vous supprimez reste ici {days} jours. D’ici là, vous pouvez le restaurer avec tout ce qui en fait partie.",
+  keeps: {
+    title: "Ce que la corbeille garde",
+    text: "Cela ne compte pas dans votre stockage, sauf les images des scénarios. La corbeille garde jusqu’à 1 000 éléments et 5 Go, et supprime plus tôt les plus anciens au-delà. Ce que les scénarios retiennent des visiteurs et les questions sans réponse des bases de connaissances sont supprimés aussitôt et ne reviennent pas.",
+  },
   total: { one: "{count} élément", other: "{count} éléments" },
   empty: {
     title: "La corbeille est vide",

@@ -54,6 +54,7 @@ async function listReplayedVersions(actor: Actor, scenarioId: string) {
 export default async function ReplayPage({ params }: ReplayPageProps) {
   const { actor } = await requireSession();
   const { page: words } = await getWords("replays");
+  const { nav } = await getWords("shell");
   const { id } = await params;
   const { call, transcript } = await findConversation(id);
   const versions = await listReplayedVersions(actor, call.scenarioId);
@@ -65,6 +66,7 @@ export default async function ReplayPage({ params }: ReplayPageProps) {
   return (
     <ConsolePage
       title={words.title}
+      grandparent={{ href: "/conversations", label: nav.conversations }}
       parent={{ href: `/conversations/${id}`, label: call.scenarioName }}
       actions={<ApiButton title={words.api} samples={apiSamples(apiUrl(), request)} />}
       isFull

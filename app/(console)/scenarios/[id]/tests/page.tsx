@@ -46,6 +46,7 @@ const LAST_RUNS = { limit: 20, beforeId: undefined };
 export default async function TestsPage({ params }: TestsPageProps) {
   const { actor } = await requireSession();
   const words = await getWords("scenarioTests");
+  const { nav } = await getWords("shell");
   const { found: scenario, trashed } = await findScenario((await params).id);
   if (trashed) return <TrashedItem actor={actor} item={trashed} />;
   const { id, name, draft, nodesJson, languageModelId } = scenario;
@@ -75,6 +76,7 @@ export default async function TestsPage({ params }: TestsPageProps) {
     <AreaWords areas={["scenarioTests", "simulations", "scenarioGraph"]}>
       <ConsolePage
         title={words.page.title}
+        grandparent={{ href: "/scenarios", label: nav.scenarios }}
         parent={{ href: `/scenarios/${id}`, label: name }}
         isEditable={isEditable}
         actions={
