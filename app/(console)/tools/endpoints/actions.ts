@@ -2,9 +2,12 @@
 
 import { revalidatePath } from "next/cache";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-openapi.ts";
 import { importInput } from "#lib/tools/openapi/schema.ts";
+import { createSecretInput } from "#lib/tools/secrets/schema.ts";
+import { createSecret, listSecretNames } from "#lib/tools/secrets/secrets.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
 import { googleCalendarEndpoints, googleCalendarInput } from "#lib/tools/templates/google-calendar.ts";
 import { asForm, readForm } from "../../../form-action.ts";
@@ -49,10 +52,26 @@ export async function importOperationsAction(data: FormData) {
   });
 }
 
+/** Stores the secrets that were typed with a template and that the account lacks, so that the form can be sent again. */
+async function storeSecrets(
+  actor: Actor,
+  fields: Record<string, string>,
+  names: readonly string[],
+): Promise<void> {
+  const stored = await listSecretNames(actor);
+  const typed = names.flatMap((name) => {
+    const value = fields[`secret.${name}`];
+    return value && !stored.includes(name) ? [parseInput(createSecretInput, { name, value })] : [];
+  });
+  for (const secret of typed) await createSecret(actor, secret);
+}
+
 /** Creates the endpoints for bookings at Cal.com. */
 export async function createCalComAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    const { event_type_id } = parseInput(calComInput, readForm(data));
+    const fields = readForm(data);
+    const { event_type_id } = parseInput(calComInput, { event_type_id: fields.event_type_id });
+    await storeSecrets(actor, fields, ["cal_com_key"]);
     const { length } = await createEndpoints(actor, calComEndpoints(Number(event_type_id)));
     revalidatePath("/tools", "layout");
     return { count: length };
@@ -62,7 +81,10 @@ export async function createCalComAction(data: FormData) {
 /** Creates the endpoints for bookings in a calendar at Google. */
 export async function createGoogleCalendarAction(data: FormData) {
   return await sessionAction("tools.change", async ({ actor }) => {
-    const input = parseInput(googleCalendarInput, readForm(data));
+    const fields = readForm(data);
+    const { calendar_id, client_id } = fields;
+    const input = parseInput(googleCalendarInput, { calendar_id, client_id });
+    await storeSecrets(actor, fields, ["google_client_secret", "google_refresh_token"]);
     const { length } = await createEndpoints(actor, googleCalendarEndpoints(input));
     revalidatePath("/tools", "layout");
     return { count: length };
