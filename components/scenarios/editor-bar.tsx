@@ -73,6 +73,7 @@ export function EditorBar(props: EditorBarProps) {
       <Button
         onClick={props.onTest}
         disabled={!mayEdit}
+        title={words.test}
         aria-expanded={props.isTesting}
         aria-controls="test-panel"
       >
@@ -87,7 +88,7 @@ export function EditorBar(props: EditorBarProps) {
         <ListChecks aria-hidden="true" />
         <span className="sr-only">{words.tests}</span>
       </Link>
-      <Link href={`/links?create=${scenarioId}`} className={buttonClass({})}>
+      <Link href={`/links?create=${scenarioId}`} title={words.share} className={buttonClass({})}>
         <Link2 aria-hidden="true" />
         <span className="max-wide:sr-only">{words.share}</span>
       </Link>

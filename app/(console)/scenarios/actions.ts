@@ -38,7 +38,9 @@ import { orNull, readLanguage, readPronunciations, readReplacement, readVoice } 
 export async function createFromTemplateAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
     const template = String(asForm(data).get("template"));
-    const id = await createFromTemplate(actor, template, { isDraft: template === BLANK_ID });
+    const { untitled } = await getWords("scenarioCreation");
+    const draftName = template === BLANK_ID ? untitled : undefined;
+    const id = await createFromTemplate(actor, template, { draftName });
     revalidatePath("/scenarios");
     return id;
   });

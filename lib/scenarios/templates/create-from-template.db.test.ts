@@ -34,11 +34,9 @@ describeDb("a scenario from a template", () => {
 
   test("is published unless it is wanted as a draft", async () => {
     const actor = await createTestAccount();
-    const { draft, nodesJson } = await getScenario(
-      actor,
-      await createFromTemplate(actor, "blank", { isDraft: true }),
-    );
-    expect(draft).toMatchObject({ nodesJson });
+    const id = await createFromTemplate(actor, "blank", { draftName: "Ohne Titel" });
+    const { name, draft, nodesJson } = await getScenario(actor, id);
+    expect([name, draft?.nodesJson]).toEqual(["Ohne Titel", nodesJson]);
     expect((await getScenario(actor, await createFromTemplate(actor, "blank"))).draft).toBeNull();
   });
 
