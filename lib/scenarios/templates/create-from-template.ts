@@ -6,8 +6,8 @@ import { SCENARIO_TEMPLATES } from "./templates.ts";
 
 /**
  * Creates a scenario from a template and returns its id. A template that searches documents gets the account's sample knowledge
- * base, which is created if it is missing. With a `draftName` the scenario has that name and waits for its owner to publish it. Throws `VALIDATION` for an unknown template, or if the account has too many scenarios
- * or knowledge bases.
+ * base, which is created if it is missing. With a `draftName` the scenario has that name and waits for its owner to publish it.
+ * Throws `VALIDATION` for an unknown template, or if the account has too many scenarios or knowledge bases.
  */
 export async function createFromTemplate(
   actor: Actor,
