@@ -1,6 +1,5 @@
 "use client";
 
-import { NeedsModel } from "#components/health/model-notes.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import {
@@ -32,7 +31,7 @@ export function MemoryFields({ flow, edit, isDemo }: MemoryFieldsProps) {
     void edit((before) => setField(before, "memory", next), kind && `memory ${kind}`);
   return (
     <Section title={words.title}>
-      {isDemo && <NeedsModel text={noMemory} />}
+      {isDemo && <p className="text-xs text-muted">{noMemory}</p>}
       <Switch
         label={words.remember}
         isOn={memory !== undefined}

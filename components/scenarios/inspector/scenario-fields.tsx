@@ -1,6 +1,5 @@
 "use client";
 
-import { NeedsModel } from "#components/health/model-notes.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
 import { joinLines, splitLines } from "#components/ui/form/lines.ts";
@@ -95,7 +94,7 @@ function GuardrailFields({ flow, edit, isDemo }: GuardrailFieldsProps) {
   };
   return (
     <Section title={words.title}>
-      {isDemo && <NeedsModel text={noJudge} />}
+      {isDemo && <p className="text-xs text-muted">{noJudge}</p>}
       <LocalField
         label={words.rules}
         hint={words.rulesHint}
