@@ -213,19 +213,14 @@ function CriterionFilter({ values, criteria }: Pick<ConversationFiltersProps, "v
     ),
   );
   return (
-    <Choice
-      label={words.column}
-      name="criterion"
-      values={values}
-      options={[["", filters.all], ...options]}
-    />
+    <Choice label={words.column} name="criterion" values={values} options={[["", filters.all], ...options]} />
   );
 }
 
 /** The filters that are typed. */
 function TypedFilters({ values }: Pick<ConversationFiltersProps, "values">) {
   const { filters: words } = useWords("conversations");
-  const [, key, value] = /^([^:]*):([^]*)$/.exec(values.metadata ?? "") ?? [];
+  const [key, ...value] = (values.metadata ?? "").split(":");
   return (
     <>
       <InputField
@@ -247,7 +242,7 @@ function TypedFilters({ values }: Pick<ConversationFiltersProps, "values">) {
         <InputField
           label={words.metadataValue}
           name="metadata_value"
-          defaultValue={value}
+          defaultValue={value.join(":")}
           maxLength={500}
           className={WIDTH}
         />

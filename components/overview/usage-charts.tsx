@@ -5,6 +5,7 @@ import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { callState } from "./call-state.ts";
 import { niceCount, niceMax, type StepScale, stepLabel } from "./chart-scale.ts";
+import type { OverviewWords } from "./words/en.ts";
 
 type Part = { scenarioName: string; callMs: number; calls: number };
 type Step = { at: Date; parts: Part[] };
@@ -73,14 +74,7 @@ export async function UsageChart({ measure, path, steps, scale }: UsageChartProp
             {name}
           </span>
         ))}
-        <SegmentedLinks
-          label={words.measure}
-          items={MEASURE_NAMES.map((name) => ({
-            href: `${path}&measure=${name}`,
-            label: words[name].name,
-            isCurrent: name === measure,
-          }))}
-        />
+        <MeasureLinks {...{ measure, path }} words={words} />
       </div>
       <div
         role="img"
@@ -140,6 +134,17 @@ export async function UsageChart({ measure, path, steps, scale }: UsageChartProp
       </div>
     </section>
   );
+}
+
+type MeasureLinksProps = Pick<UsageChartProps, "measure" | "path"> & { words: OverviewWords["usage"] };
+
+function MeasureLinks({ measure, path, words }: MeasureLinksProps) {
+  const items = MEASURE_NAMES.map((name) => ({
+    href: `${path}&measure=${name}`,
+    label: words[name].name,
+    isCurrent: name === measure,
+  }));
+  return <SegmentedLinks label={words.measure} items={items} />;
 }
 
 type End = { endReason: string | null; status: string; calls: number };

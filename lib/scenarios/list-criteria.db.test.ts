@@ -18,7 +18,10 @@ describeDb("the criteria to filter conversations by", () => {
   test("are those of all of the account's scenarios by name, or of one", async () => {
     const [account, other] = [await createTestAccount(), await createTestAccount()];
     const solved = { criterion: "The question was answered." };
-    const { id } = await createScenario(account, judgedBy({ solved, mood: { criterion: "Kind.", score: true } }));
+    const { id } = await createScenario(
+      account,
+      judgedBy({ solved, mood: { criterion: "Kind.", score: true } }),
+    );
     await createScenario(account, judgedBy({ solved, booked: { criterion: "A day was agreed on." } }));
     expect(await listCriteria(account, undefined)).toEqual([
       { name: "booked", isScored: false },

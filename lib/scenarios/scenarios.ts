@@ -99,7 +99,7 @@ export const listCriteria = (actor: Actor, scenarioId: string | undefined) =>
 export async function createScenario(
   actor: Actor,
   input: NewScenario,
-  { isDraft = false, mayHaveErrors = isDraft } = {},
+  { isDraft = false, mayHaveErrors = isDraft }: { isDraft?: boolean; mayHaveErrors?: boolean } = {},
 ): Promise<ScenarioRow> {
   if (!mayHaveErrors) await requireNoErrors(actor, input.nodesJson);
   const { nodesJson, llmModel, fallbackLlmModel = null } = input;

@@ -115,7 +115,12 @@ function Charts({ usage, period, measure, timeZone, status }: ChartsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 min-[1240px]:grid-cols-[minmax(0,1fr)_364px]">
       <div className="flex min-w-0 flex-col gap-6">
-        <UsageChart measure={measure} path={`/overview?period=${period}`} steps={usage.buckets} scale={scale} />
+        <UsageChart
+          measure={measure}
+          path={`/overview?period=${period}`}
+          steps={usage.buckets}
+          scale={scale}
+        />
         <LatestCalls calls={usage.latest} now={new Date()} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { SCENARIO_GRAPH_EN } from "#components/scenarios/graph/words/en.ts";
 import { SCENARIO_INSPECTOR_EN } from "#components/scenarios/inspector/words/en.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { compareFlows, countChangedNodes } from "./compare-flows.ts";
 import { describeValue, fieldLabel } from "./describe-value.ts";
 import { SCENARIO_VERSIONS_EN } from "./words/en.ts";
@@ -25,7 +25,11 @@ test("lists added, removed and changed nodes with the text of each changed field
       changes: [{ field: "role_instruction", before: "Be kind.", after: "Be brief." }],
     },
     { kind: "changed", what: "a", changes: [{ field: "say", before: undefined, after: "Hi" }] },
-    { kind: "removed", what: "b", changes: [{ field: "task_instruction", before: "Leave.", after: undefined }] },
+    {
+      kind: "removed",
+      what: "b",
+      changes: [{ field: "task_instruction", before: "Leave.", after: undefined }],
+    },
     {
       kind: "added",
       what: "c",
@@ -65,9 +69,7 @@ test("compares functions one by one, each by its fields", () => {
     {
       kind: "changed",
       what: "a",
-      changes: [
-        { fn: "book", field: "description", before: booking.description, after: later.description },
-      ],
+      changes: [{ fn: "book", field: "description", before: booking.description, after: later.description }],
     },
   ]);
   const reordered = flow({ a: { task_instruction: "Greet.", functions: [hangUp, booking] } });
@@ -90,10 +92,7 @@ test("shows what is not text with the words of the properties", () => {
     ["Endpoint", "Calendar"],
     ["Timeout (seconds)", "5"],
     ["Arguments", "day: The day\nday: Allowed values: today, tomorrow\nday: Type: Text\nRequired: day"],
-    [
-      "Go to",
-      "If the value is: today: hurry\nOtherwise: thanks\nArgument or variable: day",
-    ],
+    ["Go to", "If the value is: today: hurry\nOtherwise: thanks\nArgument or variable: day"],
   ]);
   expect(describeValue("edges", [{ to: "b", when: "always" }], words)).toBe("always → b");
   expect(describeValue("interruptible", false, words)).toBe("No");

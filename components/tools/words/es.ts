@@ -132,7 +132,8 @@ export const TOOLS_ES: ToolsWords = {
   },
   secrets: {
     title: "Secretos",
-    typedSecretHint: "Se guarda como el secreto {name}. También puede introducirlo más tarde en Herramientas.",
+    typedSecretHint:
+      "Se guarda como el secreto {name}. También puede introducirlo más tarde en Herramientas.",
     text: "Valores para endpoints que nadie puede volver a leer: ni usted, ni la API, ni un modelo de lenguaje.",
     create: "Crear secreto",
     empty:

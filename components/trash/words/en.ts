@@ -1,7 +1,8 @@
 /** The texts of the trash. */
 export const TRASH_EN = {
   title: "Trash",
-  intro: "What you delete stays here for {days} days. Until then you can restore it with everything that belongs to it.",
+  intro:
+    "What you delete stays here for {days} days. Until then you can restore it with everything that belongs to it.",
   keeps: {
     title: "What the trash keeps",
     text: "It doesn’t count towards your storage, except for pictures of scenarios. The trash keeps up to 1,000 items and 5 GB, and deletes the oldest beyond that sooner. What scenarios remember of visitors and unanswered questions of knowledge bases are deleted at once and don’t come back.",

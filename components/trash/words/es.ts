@@ -2,7 +2,8 @@ import type { TrashWords } from "./en.ts";
 
 export const TRASH_ES: TrashWords = {
   title: "Papelera",
-  intro: "Lo que elimina se queda aquí {days} días. Hasta entonces puede restaurarlo con todo lo que le pertenece.",
+  intro:
+    "Lo que elimina se queda aquí {days} días. Hasta entonces puede restaurarlo con todo lo que le pertenece.",
   keeps: {
     title: "Qué conserva la papelera",
     text: "No cuenta para su almacenamiento, salvo las imágenes de los escenarios. La papelera conserva hasta 1.000 elementos y 5 GB, y elimina antes los más antiguos que excedan. Lo que los escenarios recuerdan de los visitantes y las preguntas sin respuesta de las bases de conocimiento se eliminan al momento y no vuelven.",

@@ -2,7 +2,8 @@ import type { TrashWords } from "./en.ts";
 
 export const TRASH_FR: TrashWords = {
   title: "Corbeille",
-  intro: "Ce que vous supprimez reste ici {days} jours. D’ici là, vous pouvez le restaurer avec tout ce qui en fait partie.",
+  intro:
+    "Ce que vous supprimez reste ici {days} jours. D’ici là, vous pouvez le restaurer avec tout ce qui en fait partie.",
   keeps: {
     title: "Ce que la corbeille garde",
     text: "Cela ne compte pas dans votre stockage, sauf les images des scénarios. La corbeille garde jusqu’à 1 000 éléments et 5 Go, et supprime plus tôt les plus anciens au-delà. Ce que les scénarios retiennent des visiteurs et les questions sans réponse des bases de connaissances sont supprimés aussitôt et ne reviennent pas.",
@@ -39,7 +40,8 @@ export const TRASH_FR: TrashWords = {
       scenario: "Restaurez-le pour le modifier ; ses liens fonctionneront de nouveau.",
       hosted_link: "Restaurez-le pour que son adresse fonctionne de nouveau.",
       avatar: "Restaurez-le pour l’utiliser ; ses liens fonctionneront de nouveau.",
-      knowledge_base: "Restaurez-la avec ses documents pour que les scénarios puissent de nouveau y chercher.",
+      knowledge_base:
+        "Restaurez-la avec ses documents pour que les scénarios puissent de nouveau y chercher.",
       clip: "Restaurez-le avec ses prises.",
     },
     restore: "Restaurer depuis la corbeille",

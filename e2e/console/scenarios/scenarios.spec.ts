@@ -218,7 +218,10 @@ test("another account's resources look like missing pages", async ({ page, owner
 
 test("the address of something deleted offers to restore it", async ({ page, owner }) => {
   const { key } = owner;
-  const base = await api("POST", "/knowledge-bases/create", { key, body: { name: "Prices", description: "" } });
+  const base = await api("POST", "/knowledge-bases/create", {
+    key,
+    body: { name: "Prices", description: "" },
+  });
   const clip = await api("POST", "/clips/create", { key, body: { name: "Welcome clip" } });
   await api("POST", "/knowledge-bases/delete", { key, body: { ids: [base.body.id] } });
   await api("POST", "/clips/delete", { key, body: { ids: [clip.body.id] } });

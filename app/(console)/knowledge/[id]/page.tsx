@@ -76,12 +76,11 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const page = readListQuery(await searchParams);
   const { found: base, trashed } = await findBase((await params).id);
   if (trashed) return <TrashedItem actor={actor} item={trashed} />;
-  const path = `/knowledge/${base.id}`;
   const [{ rows, nextCursor }, total] = await Promise.all([
     listDocuments(actor, base.id, page),
     countDocuments(actor, base.id, page),
   ]);
-  const list = { path, ...page };
+  const list = { path: `/knowledge/${base.id}`, ...page };
   const documents = await wordDocuments(rows);
   const questions = await readQuestions(actor, base.id);
   const renewal = await getRenewal(actor, base.id);
