@@ -7,12 +7,12 @@ import { eyeCenters } from "./frame.ts";
 import { findStudio, type Studio } from "./studio.ts";
 
 /** The part of the face's upper edge above which every head has hair or scalp, in distances of the eyes from its middle. */
-const BESIDE = 0.5;
+const BESIDE = 0.6;
 /**
  * How far above that edge the color is looked at, and how large an area of it, in distances of the eyes: above the hairline, and
  * below the top of the skull, which is as far above the eyes as the chin is below.
  */
-const ABOVE = [0.35, 0.45, 0.55, 0.65] as const;
+const ABOVE = [0.6, 0.7, 0.8] as const;
 const AREA = 0.05;
 /** The least that must lie within the photo. */
 const MIN_PLACES = 6;
@@ -20,8 +20,8 @@ const MIN_PLACES = 6;
 const MIN_CONTRAST = 32;
 
 /**
- * Whether the hair is hard to tell from the photo's background, which is cut away if it is even: by the difference just above the
- * forehead, where the head without hair would be skin.
+ * Whether the hair is hard to tell from the photo's background, which is cut away if it is even: by the difference above the
+ * hairline, where a head without hair shows skin.
  */
 export function isHairHidden(photo: Picture, points: Points): boolean {
   const studio = findStudio(photo, points);
@@ -34,7 +34,7 @@ export function isHairHidden(photo: Picture, points: Points): boolean {
 }
 
 /** The places above the forehead that the photo shows. */
-export function placesAbove({ width, height }: Picture, points: Points): [number, number][] {
+function placesAbove({ width, height }: Picture, points: Points): [number, number][] {
   const unit = eyeDistance(points);
   const [left, right] = eyeCenters(points);
   const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
@@ -53,7 +53,7 @@ export function placesAbove({ width, height }: Picture, points: Points): [number
 }
 
 /** The largest difference of a channel from the background. */
-export function differenceAt(photo: Picture, studio: Studio, x: number, y: number, radius: number): number {
+function differenceAt(photo: Picture, studio: Studio, x: number, y: number, radius: number): number {
   const behind = new Float32Array(3);
   studio.colorAt(x, y, behind);
   const color: Rgb = meanColor(photo, { x, y }, Math.max(1, radius));
