@@ -12,7 +12,7 @@ import { validatePhoto } from "./validate-photo.ts";
 const gray = (level: number) => ({ r: level, g: level, b: level });
 
 // A lighter wall hides nothing either, as the tests of `validatePhoto` show.
-test.each(KNOWN_PEOPLE)("%s's dark hair is hidden before a black wall, but not before a gray one", async (slug) => {
+test.each(KNOWN_PEOPLE)("%s's dark hair is hidden before a black wall, not a gray one", async (slug) => {
   const landmarks = await readLandmarks(slug);
   const dark = await readAsPhoto(slug, gray(4));
   expect(validatePhoto(dark, [landmarks])).toEqual({ problems: [], hints: ["hair"] });
