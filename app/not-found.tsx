@@ -3,6 +3,7 @@ import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/avatars.ts";
+import { PageThemeSwitch } from "./page-theme-switch.tsx";
 import { titled } from "./pages.ts";
 
 export const generateMetadata = titled("publicPages", (words) => words.notFound.title);
@@ -14,6 +15,7 @@ export default async function NotFound() {
     <PlainPage
       reason="not-found"
       title={words.title}
+      actions={<PageThemeSwitch />}
       beside={avatar && { avatar, words: getCallWords(await getLanguage()) }}
       action={
         <span className="flex flex-wrap gap-2">

@@ -11,3 +11,15 @@ export type QueryProps = { searchParams: Promise<Query> };
 export const titled =
   <A extends Area>(area: A, title: (words: AreaWords[A]) => string, rest: Metadata = {}) =>
   async (): Promise<Metadata> => ({ ...rest, title: title(await getWords(area)) });
+
+/** The same for the page of one thing. `find` looks it up first, because an unknown one has the title of the not-found page. */
+export const titledAfter =
+  <A extends Area, Params>(
+    area: A,
+    title: (words: AreaWords[A]) => string,
+    find: (params: Params) => Promise<unknown>,
+  ) =>
+  async ({ params }: { params: Promise<Params> }): Promise<Metadata> => {
+    await find(await params);
+    return { title: title(await getWords(area)) };
+  };

@@ -7,7 +7,8 @@ import { readSettings } from "#scripts/start/settings/settings.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { parseBackupCommand } from "./backup/parse-command.ts";
 import { parseModelsCommand, runModelsCommand } from "./models/run-command.ts";
-import { parseStorageCommand, runStorageCommand } from "./storage/run-command.ts";
+import { parseStorageCommand } from "./storage/parse-command.ts";
+import { runStorageCommand } from "./storage/run-command.ts";
 import { parseTestsCommand } from "./tests/parse-command.ts";
 
 const failureSchema = z.object({ error: z.string() });

@@ -141,7 +141,6 @@ function ShownKeyDialog({ created, apiUrl, exampleIds, onDone }: ShownKeyDialogP
   const ui = useWords("ui");
   const texts = useWords("apiKeys");
   const words = texts.shown;
-  const [isStored, setStored] = useState(false);
   const example = exampleRequest(created.scope, apiUrl, exampleIds);
   return (
     <Dialog
@@ -174,15 +173,8 @@ function ShownKeyDialog({ created, apiUrl, exampleIds, onDone }: ShownKeyDialogP
         </div>
       </DialogBody>
       <DialogFoot>
-        <CheckField
-          checked={isStored}
-          onChange={(event) => setStored(event.currentTarget.checked)}
-          className="flex-1 self-center text-muted"
-        >
+        <Button variant="primary" onClick={onDone}>
           {words.stored}
-        </CheckField>
-        <Button variant="primary" disabled={!isStored} onClick={onDone}>
-          {words.done}
         </Button>
       </DialogFoot>
     </Dialog>

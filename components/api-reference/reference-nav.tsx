@@ -15,7 +15,13 @@ type ReferenceNavProps = { base: string; guide: { slug: string; title: string }[
 
 const ROW = "block rounded-sm px-2 py-1 text-sm max-wide:py-2";
 
-/** The guide and the resources; those of the current page with their sections. */
+/** Moves the current page into view where the pages are one line. Only the line scrolls, so an address with an anchor keeps its place. */
+function showInLine(item: HTMLLIElement | null): void {
+  const line = item?.parentElement;
+  if (item && line) line.scrollLeft = item.offsetLeft - (line.clientWidth - item.clientWidth) / 2;
+}
+
+/** The guide and the resources; those of the current page with their sections. In a narrow window they are one line that scrolls. */
 export function ReferenceNav({ base, guide, tags }: ReferenceNavProps) {
   const pathname = usePathname();
   const words = useWords("reference");
@@ -33,11 +39,11 @@ export function ReferenceNav({ base, guide, tags }: ReferenceNavProps) {
   ];
   return (
     <nav aria-label={words.title}>
-      <ul className="flex gap-0.5 max-desk:flex-wrap desk:flex-col">
+      <ul className="relative flex gap-0.5 max-desk:overflow-x-auto max-desk:whitespace-nowrap desk:flex-col">
         {entries.map(({ href, name, lang, sections }) => {
           const isCurrent = pathname === href;
           return (
-            <li key={href}>
+            <li key={href} ref={isCurrent ? showInLine : undefined}>
               <Link
                 href={href}
                 lang={lang}

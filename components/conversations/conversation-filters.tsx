@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
 type Named = { id: string; name: string };
@@ -35,10 +36,15 @@ type ConversationFiltersProps = {
   scenarios: Named[];
   avatars: Named[];
   links: Named[];
+  /** What the calls are judged by. */
+  criteria: Criterion[];
   isFiltered: boolean;
   /** The page that the filters are for. */
   path?: string;
 };
+
+/** One with scores has a score from 1 to 5 as its verdict. */
+type Criterion = { name: string; isScored: boolean };
 
 type Option = readonly [value: string, label: string];
 
@@ -120,7 +126,7 @@ export function ConversationFilters(props: ConversationFiltersProps) {
   );
 }
 
-function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
+function MoreFilters({ values, avatars, links, criteria }: ConversationFiltersProps) {
   const { filters: words, guardrails } = useWords("conversations");
   const all = ["", words.all] as const;
   const isUsed = MORE_FILTERS.some((name) => values[name] !== undefined);
@@ -161,6 +167,9 @@ function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
           values={values}
           options={[all, ["true", words.violations.with], ["false", words.violations.without]]}
         />
+        {(criteria.length > 0 || values.criterion !== undefined) && (
+          <CriterionFilter values={values} criteria={criteria} />
+        )}
         <TypedFilters values={values} />
         <Choice
           label={words.show}
@@ -188,19 +197,31 @@ function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
   );
 }
 
+const SCORES = [5, 4, 3, 2, 1];
+
+function CriterionFilter({ values, criteria }: Pick<ConversationFiltersProps, "values" | "criteria">) {
+  const { filters, criteria: words, rating } = useWords("conversations");
+  const verdicts = [
+    ["met", words.met],
+    ["not_met", words.notMet],
+  ] as const;
+  const scores = SCORES.map((score) => [String(score), fill(rating.short, { score })] as const);
+  const options = criteria.flatMap(({ name, isScored }) =>
+    [...(isScored ? scores : verdicts), ["not_judged", words.notJudged] as const].map(
+      ([verdict, text]): Option => [`${name}:${verdict}`, `${name}: ${text}`],
+    ),
+  );
+  return (
+    <Choice label={words.column} name="criterion" values={values} options={[["", filters.all], ...options]} />
+  );
+}
+
 /** The filters that are typed. */
 function TypedFilters({ values }: Pick<ConversationFiltersProps, "values">) {
-  const { filters: words, criteria } = useWords("conversations");
+  const { filters: words } = useWords("conversations");
+  const [key, ...value] = (values.metadata ?? "").split(":");
   return (
     <>
-      <InputField
-        label={criteria.column}
-        name="criterion"
-        placeholder={words.criterionHint}
-        defaultValue={values.criterion}
-        maxLength={75}
-        className={WIDTH}
-      />
       <InputField
         label={words.visitorId}
         name="visitor_id"
@@ -208,14 +229,23 @@ function TypedFilters({ values }: Pick<ConversationFiltersProps, "values">) {
         maxLength={200}
         className={WIDTH}
       />
-      <InputField
-        label={words.metadata}
-        name="metadata"
-        placeholder={words.metadataHint}
-        defaultValue={values.metadata}
-        maxLength={541}
-        className={WIDTH}
-      />
+      {/* They wrap together. */}
+      <span className="flex gap-3 max-wide:w-full">
+        <InputField
+          label={words.metadataName}
+          name="metadata_name"
+          defaultValue={key}
+          maxLength={40}
+          className={WIDTH}
+        />
+        <InputField
+          label={words.metadataValue}
+          name="metadata_value"
+          defaultValue={value.join(":")}
+          maxLength={500}
+          className={WIDTH}
+        />
+      </span>
     </>
   );
 }

@@ -34,13 +34,22 @@ export async function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartPr
         : [],
     );
   const [first, last] = [steps[0], steps.at(-1)];
+  const summary =
+    whole &&
+    fill(words.summary, {
+      count: whole.answers.toLocaleString(locale),
+      median: formatSeconds(whole.p50Ms, locale),
+      p95: formatSeconds(whole.p95Ms, locale),
+    });
+  // Two points at one place are no chart.
+  const isDrawn = steps.filter(({ answerTime }) => answerTime !== null).length > 1;
   return (
     <section aria-labelledby="answer-time-title" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
         <h2 id="answer-time-title" className="flex-1 text-base whitespace-nowrap">
           {words.title}
         </h2>
-        {whole &&
+        {isDrawn &&
           LINES.map(({ name, color }) => (
             <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
               <Styled aria-hidden="true" className="size-2 rounded-[2px]" style={{ background: color }} />
@@ -48,7 +57,7 @@ export async function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartPr
             </span>
           ))}
       </div>
-      {whole ? (
+      {summary && isDrawn ? (
         <div className="grid grid-cols-[40px_minmax(0,1fr)] text-micro text-subtle tabular-nums">
           <div aria-hidden="true" className="relative mr-2">
             {[0, 0.5, 1].map((share) => (
@@ -63,11 +72,7 @@ export async function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartPr
           </div>
           <svg
             role="img"
-            aria-label={fill(words.summary, {
-              count: whole.answers.toLocaleString(locale),
-              median: formatSeconds(whole.p50Ms, locale),
-              p95: formatSeconds(whole.p95Ms, locale),
-            })}
+            aria-label={summary}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             className="h-40 w-full overflow-visible"
@@ -92,7 +97,7 @@ export async function AnswerTimeChart({ steps, whole, scale }: AnswerTimeChartPr
           </div>
         </div>
       ) : (
-        <p className="text-sm text-muted">{words.none}</p>
+        <p className="text-sm text-muted">{summary ?? words.none}</p>
       )}
       <p className="mt-2 text-xs text-muted">{words.hint}</p>
     </section>

@@ -104,10 +104,10 @@ function FailureLine({ failure }: { failure: Explanation | null }) {
 /** The account's latest calls. */
 export async function LatestCalls({ calls, now }: { calls: (CallLine & CallContent)[]; now: Date }) {
   const { latest: words } = await getWords("overview");
-  const { quoted } = (await getWords("conversations")).list;
+  const { list } = await getWords("conversations");
   const head = (
     <>
-      <Th>{words.scenario}</Th>
+      <Th>{list.conversation}</Th>
       <Th>{words.state}</Th>
       <Th isEnd>{words.length}</Th>
       <Th isEnd>{words.started}</Th>
@@ -127,7 +127,7 @@ export async function LatestCalls({ calls, now }: { calls: (CallLine & CallConte
         <CallRows
           calls={calls}
           now={now}
-          title={({ firstWords }) => firstWords && fill(quoted, { text: firstWords })}
+          title={({ firstWords }) => firstWords && fill(list.quoted, { text: firstWords })}
           below={({ firstWords, scenarioName }) => (
             <p className="mb-2 truncate pl-8 text-sm text-subtle max-wide:pl-0">
               {firstWords && scenarioName}

@@ -1,14 +1,17 @@
 import { cx } from "#components/ui/cx.ts";
+import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { callState } from "./call-state.ts";
 import { niceCount, niceMax, type StepScale, stepLabel } from "./chart-scale.ts";
+import type { OverviewWords } from "./words/en.ts";
 
 type Part = { scenarioName: string; callMs: number; calls: number };
 type Step = { at: Date; parts: Part[] };
-type Measure = "minutes" | "calls";
-type UsageChartProps = { measure: Measure; steps: Step[]; scale: StepScale };
+export type Measure = "minutes" | "calls";
+/** `path`: the page's, without the measure. */
+type UsageChartProps = { measure: Measure; path: string; steps: Step[]; scale: StepScale };
 
 const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)"];
 const OTHERS_COLOR = "var(--chart-4)";
@@ -20,6 +23,8 @@ const MEASURES: Record<Measure, Counting> = {
   minutes: { count: ({ callMs }) => callMs / 60_000, top: niceMax },
   calls: { count: ({ calls }) => calls, top: niceCount },
 };
+
+const MEASURE_NAMES = ["minutes", "calls"] as const satisfies readonly Measure[];
 
 type Series = { name: string; color: string; isOthers: boolean };
 
@@ -37,7 +42,7 @@ function pickSeries(steps: Step[], others: string): Series[] {
 }
 
 /** Calls or their minutes, stacked by scenario, with a legend and a summary for screen readers. */
-export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
+export async function UsageChart({ measure, path, steps, scale }: UsageChartProps) {
   const { usage: words } = await getWords("overview");
   const locale = await getLocale();
   const { count, top } = MEASURES[measure];
@@ -58,9 +63,9 @@ export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
   const isNamed = (index: number, nth: number) => (steps.length - 1 - index) % nth === 0;
   const sum = Math.round(totals.reduce((all, total) => all + total, 0));
   return (
-    <section aria-labelledby={`${measure}-title`} className="min-w-0">
+    <section aria-labelledby="usage-title" className="min-w-0">
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h2 id={`${measure}-title`} className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
+        <h2 id="usage-title" className="flex-1 text-base whitespace-nowrap max-wide:basis-full">
           {scale.isHourly ? words[measure].hourly : words[measure].daily}
         </h2>
         {series.map(({ name, color }) => (
@@ -69,6 +74,7 @@ export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
             {name}
           </span>
         ))}
+        <MeasureLinks {...{ measure, path }} words={words} />
       </div>
       <div
         role="img"
@@ -128,6 +134,17 @@ export async function UsageChart({ measure, steps, scale }: UsageChartProps) {
       </div>
     </section>
   );
+}
+
+type MeasureLinksProps = Pick<UsageChartProps, "measure" | "path"> & { words: OverviewWords["usage"] };
+
+function MeasureLinks({ measure, path, words }: MeasureLinksProps) {
+  const items = MEASURE_NAMES.map((name) => ({
+    href: `${path}&measure=${name}`,
+    label: words[name].name,
+    isCurrent: name === measure,
+  }));
+  return <SegmentedLinks label={words.measure} items={items} />;
 }
 
 type End = { endReason: string | null; status: string; calls: number };

@@ -71,13 +71,15 @@ type PlainPageProps = {
   title: string;
   children: ReactNode;
   action?: ReactNode;
+  /** At the right of the header. */
+  actions?: ReactNode;
   beside?: ShownAvatar | null;
 };
 
 /** A page with only a message; `reason` is for tests and support. */
-export function PlainPage({ reason, title, children, action, beside = null }: PlainPageProps) {
+export function PlainPage({ reason, title, children, action, actions, beside = null }: PlainPageProps) {
   return (
-    <SplitPage beside={beside}>
+    <SplitPage actions={actions} beside={beside}>
       <main data-testid="error-page" data-reason={reason} className="flex flex-col items-start">
         <h1 className="max-w-[22ch] text-3xl leading-[38px] tracking-[-0.025em] max-wide:text-2xl">
           {title}

@@ -77,6 +77,7 @@ export function EditorBar(props: EditorBarProps) {
       <Button
         onClick={props.onTest}
         disabled={!mayEdit}
+        title={words.test}
         aria-expanded={props.isTesting}
         aria-controls="test-panel"
         icon={FlaskConical}
@@ -91,7 +92,7 @@ export function EditorBar(props: EditorBarProps) {
         <ListChecks aria-hidden="true" />
         <span className="sr-only">{words.tests}</span>
       </Link>
-      <Link href={`/links?create=${scenarioId}`} className={buttonClass({})}>
+      <Link href={`/links?create=${scenarioId}`} title={words.share} className={buttonClass({})}>
         <Link2 aria-hidden="true" />
         <span className="max-wide:sr-only">{words.share}</span>
       </Link>
@@ -125,7 +126,7 @@ function publishTitle(
   if (isInvalid || isNameless) return undefined;
   if (errors > 0) return words.fixErrors;
   if (isPublished) return words.noChanges;
-  return changedNodes > 0 ? plural(words.changedNodes, changedNodes, locale) : words.changedSettings;
+  return changedNodes > 0 ? plural(words.changedNodes, changedNodes, locale) : words.unchangedNodes;
 }
 
 type ViewButtonProps = { isCurrent: boolean; onClick: () => void; children: React.ReactNode };

@@ -220,7 +220,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
           />
         </TestFrame>
-        <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
+        <PublishedVersions {...{ publishing, flow }} options={accountOptions} edit={document.edit} />
       </EditorPage>
     </MayEdit>
   );
@@ -253,16 +253,18 @@ const VersionsDialog = dynamic(
 type PublishedVersionsProps = {
   publishing: ReturnType<typeof usePublishing>;
   flow: NodesJson | null;
+  options: AccountOptions;
   edit: EditFlow;
 };
 
 /** The versions dialog, loaded when it is opened. A restored version replaces the draft. */
-function PublishedVersions({ publishing, flow, edit }: PublishedVersionsProps) {
+function PublishedVersions({ publishing, flow, options, edit }: PublishedVersionsProps) {
   const words = useWords("scenarioEditor");
   if (!publishing.isOpen || !flow) return null;
   return (
     <VersionsDialog
       flow={flow}
+      names={new Map(Object.values(options).flatMap((all) => all.map(({ value, label }) => [value, label])))}
       list={publishing.list}
       read={publishing.read}
       onRestore={(restored, number) => {

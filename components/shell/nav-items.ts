@@ -67,6 +67,8 @@ export const isCurrent = (item: NavItem, pathname: string): boolean =>
 export const PALETTE_ACTIONS: NavItem[] = [
   { href: "/scenarios/new", name: "createScenario", icon: Workflow, permission: "scenarios.change" },
   { href: "/links?create", name: "createLink", icon: Link2, permission: "links.change" },
+  { href: "/avatars/new/photo", name: "createAvatar", icon: CircleUserRound, permission: "avatars.change" },
+  { href: "/knowledge?create", name: "createBase", icon: BookOpen, permission: "knowledge.change" },
   { href: "/tools/endpoints/new", name: "createEndpoint", icon: Plug, permission: "tools.change" },
   { href: "/api-keys?create", name: "createKey", icon: KeyRound, permission: "keys.change" },
   { href: "/members?invite", name: "inviteMember", icon: Users, permission: "members.change" },

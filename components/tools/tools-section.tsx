@@ -26,10 +26,10 @@ export function ToolsSection(props: ToolsSectionProps) {
     <p className="rounded-lg border px-4 py-5 text-sm text-muted">{empty}</p>
   );
   return (
-    <section aria-labelledby={`${list.section}-title`} className="not-first:mt-10">
+    <section aria-labelledby={`${list.section}-title`} className="not-first-of-type:mt-10">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id={`${list.section}-title`} className="text-base">
+          <h2 id={`${list.section}-title`} className="scroll-mt-16 text-base">
             {title}
           </h2>
           <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{text}</p>

@@ -12,6 +12,15 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { TrashWords } from "./words/en.ts";
 
+/** The pages of what is restored. An avatar has none of its own. */
+const PAGES: Record<keyof TrashWords["kinds"], (id: string) => string> = {
+  scenario: (id) => `/scenarios/${id}`,
+  hosted_link: (id) => `/links/${id}`,
+  avatar: () => "/avatars",
+  knowledge_base: (id) => `/knowledge/${id}`,
+  clip: (id) => `/clips/${id}`,
+};
+
 type TrashLine = {
   id: string;
   kind: keyof TrashWords["kinds"];
@@ -56,7 +65,7 @@ export function TrashTable({ lines, remove }: { lines: readonly TrashLine[]; rem
             <TimeTd label={words.gone} at={expiresAt} as="day" />
             <Td isAct>
               <span className="inline-flex items-center gap-1">
-                <RestoreButton ids={[id]} name={name} />
+                <RestoreButton ids={[id]} name={name} href={PAGES[kind](id)} />
                 <RowActions
                   id={id}
                   name={name}
@@ -73,16 +82,22 @@ export function TrashTable({ lines, remove }: { lines: readonly TrashLine[]; rem
   );
 }
 
-type RestoreButtonProps = { ids: readonly string[]; name?: string; onDone?: () => void };
+type RestoreButtonProps = {
+  ids: readonly string[];
+  name?: string;
+  /** The page of the only one. */
+  href?: string;
+  onDone?: () => void;
+};
 
-function RestoreButton({ ids, name, onDone }: RestoreButtonProps) {
+function RestoreButton({ ids, name, href, onDone }: RestoreButtonProps) {
   const words = useWords("trash");
   const restore = useRestore();
   const [isBusy, start] = useTransition();
   const press = () => {
     if (isBusy) return;
     start(async () => {
-      await restore(ids);
+      await restore(ids, href);
       onDone?.();
     });
   };

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext } from "react";
 import { toast } from "sonner";
 import { type FormAction, formOf } from "#components/ui/form/use-form.ts";
@@ -12,13 +13,15 @@ export function RestoreProvider({ action, children }: { action: FormAction; chil
   return <RestoreContext value={action}>{children}</RestoreContext>;
 }
 
-/** Restores things from the trash and says how that went. */
-export function useRestore(): (ids: readonly string[]) => Promise<void> {
+/** Restores things from the trash and says how that went. `href`: the page of the only one, which it offers to open. */
+export function useRestore(): (ids: readonly string[], href?: string) => Promise<void> {
   const action = useContext(RestoreContext);
+  const router = useRouter();
   const { trash: words, noAnswer } = useWords("ui");
-  return async (ids) => {
+  return async (ids, href) => {
     const result = await action?.(formOf({ id: ids })).catch(() => null);
-    if (result?.ok) toast(words.restored);
+    const open = href && { action: { label: words.open, onClick: () => router.push(href) } };
+    if (result?.ok) toast(words.restored, open || undefined);
     else toast.error(result?.message ?? noAnswer);
   };
 }

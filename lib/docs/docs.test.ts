@@ -75,21 +75,24 @@ test("pages for integrators name the instance by its public address, but say wha
   expect(parseDoc("docs/operators.md", text, ORIGIN).markdown).toBe(text);
 });
 
-test("a search finds sections by all of their words, headings first, decisions last", async () => {
+test("a search finds sections by all of their words, headings first, decisions and changelogs last", async () => {
   const [first] = await searchDocs("idempotency");
   expect(first?.href).toMatch(/#idempotency$/);
   expect(first?.snippet.some(({ isMatch }) => isMatch)).toBe(true);
   const results = await searchDocs("verify signature");
   expect(results[0]?.href).toBe("/docs/webhooks#verify-the-signature");
-  const decisions = results.map(({ href }) => href.startsWith("/docs/adr-"));
-  expect(decisions).toEqual([...decisions].sort((a, b) => Number(a) - Number(b)));
+  for (const found of [results, await searchDocs("draft")]) {
+    const history = found.map(({ href }) => /^\/docs\/(?:adr-|(?:[a-z-]+-)?changelog)/.test(href));
+    expect(history).toContain(false);
+    expect(history).toEqual([...history].sort((a, b) => Number(a) - Number(b)));
+  }
   for (const nothing of ["", "  ", "…", "zzzzqqq", "idempotency zzzzqqq"])
     expect(await searchDocs(nothing)).toEqual([]);
   expect((await searchDocs("a")).length).toBeLessThanOrEqual(30);
   expect(await searchDocs("(".repeat(200))).toEqual([]);
   // A word of the page's title, and one of the section.
   const titled = await searchDocs("documentation upgrading");
-  expect(titled.map(({ href }) => href)).toContain("/docs");
+  expect(titled.map(({ href }) => href)).toContain("/docs#run-an-instance");
 });
 
 test("a query of many words doesn't keep the processor busy", async () => {

@@ -57,7 +57,7 @@ const countOf = (words: readonly string[], start: string): number =>
 
 /**
  * Finds the sections that contain every word, or its beginning. Words of the page's title count, but not alone. The best
- * come first, decisions last.
+ * come first; decisions and changelogs, which are about the past, last.
  */
 export async function searchDocs(typed: string): Promise<DocResult[]> {
   const wanted = [...new Set(wordsOf(typed.normalize("NFC")))].slice(0, MAX_WORDS);
@@ -77,8 +77,8 @@ export async function searchDocs(typed: string): Promise<DocResult[]> {
           Math.min(1, countOf(title, word)) * TITLE_WEIGHT +
           Math.min(1, countOf(page, word)) * PAGE_WEIGHT,
       );
-      const isDecision = doc.file.startsWith("docs/adr/");
-      return [{ doc, section, score: scores.reduce((sum, score) => sum + score, isDecision ? -1_000 : 0) }];
+      const isHistory = doc.file.startsWith("docs/adr/") || doc.file.endsWith("CHANGELOG.md");
+      return [{ doc, section, score: scores.reduce((sum, score) => sum + score, isHistory ? -1_000 : 0) }];
     });
   });
   return found

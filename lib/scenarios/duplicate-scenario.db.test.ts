@@ -18,7 +18,14 @@ describeDb("a duplicated scenario", () => {
     const later = { ...nodesJson, role_instruction: "Be brief." };
     await saveDraft(account, id, { name: "Desk", nodesJson: later, llmModel: "gpt-4.1", editor: "ana" });
     const copy = await getScenario(account, copyId);
-    expect(copy).toMatchObject({ name: "Copy of Desk", llmModel: "gpt-4.1-nano", nodesJson, draft: null });
+    expect(copy).toMatchObject({ name: "Copy of Desk", llmModel: "gpt-4.1-nano", nodesJson });
+    expect(copy.draft).toEqual({ nodesJson, llmModel: "gpt-4.1-nano", fallbackLlmModel: null });
+  });
+
+  test("has no draft where the original has none", async () => {
+    const account = await createTestAccount();
+    const copy = await getScenario(account, await duplicateScenario(account, account.scenarioId));
+    expect(copy.draft).toBeNull();
   });
 
   test("has a name that fits", async () => {

@@ -111,6 +111,33 @@ export async function listScenarioRowsNaming(
     .limit(limit);
 }
 
+/** More than most accounts have: each graph is read from disk. */
+const MAX_SEARCHED = 200;
+
+/** The criteria of the owner's newest published graphs, or of one of them, by name. */
+export async function listCriterionRows(
+  db: Db,
+  ownerId: string,
+  scenarioId: string | undefined,
+): Promise<{ name: string; isScored: boolean }[]> {
+  const searched = db
+    .select({ nodesJson: scenarios.nodesJson })
+    .from(scenarios)
+    .where(scenarioId === undefined ? ofOwner(ownerId) : own(ownerId, scenarioId))
+    .orderBy(desc(scenarios.id))
+    .limit(MAX_SEARCHED)
+    .as("searched");
+  const isScored = sql<boolean>`bool_or(coalesce((criterion.value->>'score')::boolean, false))`;
+  return await db
+    .select({ name: sql<string>`criterion.key`, isScored })
+    .from(searched)
+    .crossJoinLateral(
+      sql`jsonb_each(coalesce(${searched.nodesJson} #> '{after_call,criteria}', '{}'::jsonb)) as criterion`,
+    )
+    .groupBy(sql`criterion.key`)
+    .orderBy(sql`criterion.key`);
+}
+
 /** The graphs of the owner's newest scenarios: the draft, or what is published. */
 export async function listScenarioGraphRows(db: Db, ownerId: string, limit: number): Promise<NodesJson[]> {
   const rows = await db
@@ -122,7 +149,11 @@ export async function listScenarioGraphRows(db: Db, ownerId: string, limit: numb
   return rows.map(({ draft, nodesJson }) => draft?.nodesJson ?? nodesJson);
 }
 
-export async function insertScenario(db: Db, ownerId: string, values: NewScenario): Promise<ScenarioRow> {
+export async function insertScenario(
+  db: Db,
+  ownerId: string,
+  values: NewScenario & Pick<ScenarioRow, "draft">,
+): Promise<ScenarioRow> {
   const [row] = await db
     .insert(scenarios)
     .values({ ...values, ownerId })

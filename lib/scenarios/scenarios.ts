@@ -29,6 +29,7 @@ import {
   insertScenario,
   insertVersion,
   type ListedScenarioRow,
+  listCriterionRows,
   listScenarioNameRows,
   listScenarioRows,
   listScenarioRowsNaming,
@@ -86,22 +87,31 @@ export async function listScenarioNames(actor: Actor): Promise<{ id: string; nam
   return await listScenarioNameRows(db, actor.ownerId);
 }
 
+/** The criteria that the actor's calls are judged by, or those of one scenario, for a choice of one. */
+export const listCriteria = (actor: Actor, scenarioId: string | undefined) =>
+  listCriterionRows(db, actor.ownerId, scenarioId);
+
 /**
- * Creates a scenario. Throws `VALIDATION` for a graph with errors, unless `isDraft`: calls never start from a draft;
- * and if the account has too many. Throws `NOT_FOUND` for a language model that is not the actor's.
+ * Creates a scenario. With `isDraft` its content is also a draft, which waits for its owner to publish it. Throws `VALIDATION` for
+ * a graph with errors, unless it may have them, because no call starts from such a graph; and if the account has too many. Throws
+ * `NOT_FOUND` for a language model that is not the actor's.
  */
 export async function createScenario(
   actor: Actor,
   input: NewScenario,
-  { isDraft = false } = {},
+  { isDraft = false, mayHaveErrors = isDraft }: { isDraft?: boolean; mayHaveErrors?: boolean } = {},
 ): Promise<ScenarioRow> {
-  if (!isDraft) await requireNoErrors(actor, input.nodesJson);
+  if (!mayHaveErrors) await requireNoErrors(actor, input.nodesJson);
+  const { nodesJson, llmModel, fallbackLlmModel = null } = input;
   return await db.transaction(async (tx) => {
     await requireFewRows(tx, actor, "scenarios");
     await requireGraphRoom(tx, actor);
     if (input.languageModelId) await holdLanguageModel(tx, actor, input.languageModelId);
-    await keepPictures(tx, actor, input.nodesJson, { isComplete: !isDraft });
-    const made = await insertScenario(tx, actor.ownerId, input);
+    await keepPictures(tx, actor, input.nodesJson, { isComplete: !mayHaveErrors });
+    const made = await insertScenario(tx, actor.ownerId, {
+      ...input,
+      draft: isDraft ? { nodesJson, llmModel, fallbackLlmModel } : null,
+    });
     await recordAudit(tx, actor, "scenario.created", { id: made.id, name: made.name });
     return made;
   });
@@ -126,13 +136,13 @@ export async function duplicateScenario(actor: Actor, id: string): Promise<strin
       ...{ name, nodesJson, llmModel, fallbackLlmModel, languageModelId },
       ...{ voice, speed, language, liveliness, pronunciations },
     },
-    { isDraft: true },
+    { isDraft: original.draft !== null, mayHaveErrors: true },
   );
   return copy.id;
 }
 
 /**
- * Creates a scenario from a document, which is a scenario graph. The scenario may have errors, which the editor shows.
+ * Creates a scenario with a draft from a document, which is a scenario graph. The draft may have errors, which the editor shows.
  * Returns null for other JSON.
  */
 export async function importScenario(

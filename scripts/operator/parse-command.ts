@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { BACKUP_USAGE } from "#scripts/backup/parse-command.ts";
 import { MODELS_USAGE } from "#scripts/models/run-command.ts";
-import { STORAGE_USAGE } from "#scripts/storage/run-command.ts";
+import { STORAGE_USAGE } from "#scripts/storage/parse-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { TESTS_USAGE } from "#scripts/tests/parse-command.ts";
 

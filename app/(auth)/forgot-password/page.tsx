@@ -11,16 +11,20 @@ export const dynamic = "force-dynamic";
 
 export default async function ForgotPasswordPage() {
   const words = await getWords("signIn");
+  const { forOperator } = await getWords("ui");
   return (
     <AuthPage title={words.forgotten.title}>
       {canSendMail() ? (
         <RequestResetForm action={requestResetAction} />
       ) : (
         <Notice>
-          {words.forgotten.noMail}
-          <code className="mt-2 block font-mono text-xs break-all text-foreground">
-            npm run -s visavis -- accounts reset-link --email you@example.com
-          </code>
+          <p>{words.forgotten.noMail}</p>
+          <details className="mt-2 text-xs">
+            <summary className="cursor-pointer">{forOperator}</summary>
+            <code className="mt-1 block font-mono wrap-anywhere text-foreground">
+              npm run -s visavis -- accounts reset-link --email you@example.com
+            </code>
+          </details>
         </Notice>
       )}
       <p className="text-sm">

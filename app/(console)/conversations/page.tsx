@@ -17,7 +17,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars } from "#lib/avatars/avatars.ts";
 import { countConversations, listNamedConversations } from "#lib/conversations/conversations.ts";
 import { listLinkNames } from "#lib/links/links.ts";
-import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { listCriteria, listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { listLiveCalls } from "#lib/usage/usage.ts";
 import { type QueryProps, titled } from "../../pages.ts";
 import { apiUrl, readListQuery } from "../page-helpers.ts";
@@ -34,12 +34,13 @@ export default async function ConversationsPage({ searchParams }: QueryProps) {
   const query = await searchParams;
   const page = readListQuery(query);
   const { filter, values, path, apiPath } = readFilter(query);
-  const [{ rows, nextCursor }, total, scenarios, avatars, links] = await Promise.all([
+  const [{ rows, nextCursor }, total, scenarios, avatars, links, criteria] = await Promise.all([
     listNamedConversations(actor, filter, page),
     page.beforeId ? null : countConversations(actor, filter),
     listScenarioNames(actor),
     listAllAvatars(actor, { withRetired: true }),
     listLinkNames(actor),
+    listCriteria(actor, filter.scenarioId),
   ]);
   const isFiltered = path !== "/conversations";
   const samples = apiSamples(apiUrl(), { method: "GET", path: apiPath });
@@ -71,6 +72,7 @@ export default async function ConversationsPage({ searchParams }: QueryProps) {
             scenarios={scenarios}
             avatars={avatars.map(({ id, name }) => ({ id, name }))}
             links={links}
+            criteria={criteria}
             isFiltered={isFiltered}
           />
           {total !== null && total > 0 && (

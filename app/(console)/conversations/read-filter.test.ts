@@ -46,3 +46,11 @@ test("a length is one of three ranges", () => {
   expect(filter).toMatchObject({ minDurationMs: 60_000, maxDurationMs: 300_000 });
   expect(apiPath).toBe("/conversations?min_duration_ms=60000&max_duration_ms=300000");
 });
+
+test("a name and a value of metadata are one filter, as in the API", () => {
+  const { values, path } = readFilter({ metadata_name: "order", metadata_value: "a:1" });
+  expect(values).toEqual({ metadata: "order:a:1" });
+  expect(readFilter(Object.fromEntries(new URLSearchParams(path.split("?")[1]))).path).toBe(path);
+  expect(readFilter({ metadata_name: "order" }).path).toBe("/conversations");
+  expect(readFilter({ metadata_name: "no key", metadata_value: "1" }).path).toBe("/conversations");
+});

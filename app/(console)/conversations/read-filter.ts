@@ -40,10 +40,13 @@ export function readFilter(query: Query) {
     const value = query[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
+  const [metadataName, metadataValue] = [param("metadata_name"), param("metadata_value")];
+  // The form has two fields for what the API takes as one.
+  const metadata = metadataName && metadataValue && `${metadataName}:${metadataValue}`;
   const values: FilterValues = {};
   const api: Record<string, string> = {};
   for (const name of NAMES) {
-    const value = param(name);
+    const value = name === "metadata" ? metadata || param(name) : param(name);
     if (value === undefined || !conversationsQuery.safeParse({ [name]: value }).success) continue;
     values[name] = value;
     api[name] = value;

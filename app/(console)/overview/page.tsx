@@ -9,7 +9,7 @@ import { StatusCard, StatusCardPending } from "#components/health/status-card.ts
 import { AnswerTimeChart, ScenarioTimes } from "#components/overview/answer-time-chart.tsx";
 import { FirstSteps, RemainingSteps } from "#components/overview/first-steps.tsx";
 import { LatestCalls } from "#components/overview/latest-calls.tsx";
-import { EndsChart, UsageChart } from "#components/overview/usage-charts.tsx";
+import { EndsChart, type Measure, UsageChart } from "#components/overview/usage-charts.tsx";
 import { UsageFigures } from "#components/overview/usage-figures.tsx";
 import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -37,6 +37,8 @@ import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
 
 export const generateMetadata = titled("overview", (words) => words.title);
 
+const isMeasure = (value: unknown): value is Measure => value === "minutes" || value === "calls";
+
 const PERIOD_NAMES = ["day", "week", "month"] as const satisfies readonly Period[];
 const isPeriod = (value: unknown): value is Period => typeof value === "string" && value in PERIODS;
 
@@ -44,8 +46,9 @@ const isPeriod = (value: unknown): value is Period => typeof value === "string" 
 export default async function OverviewPage({ searchParams }: QueryProps) {
   const session = await requireSession();
   const words = await getWords("overview");
-  const { period: asked } = await searchParams;
+  const { period: asked, measure: askedMeasure } = await searchParams;
   const period = isPeriod(asked) ? asked : "week";
+  const measure = isMeasure(askedMeasure) ? askedMeasure : "minutes";
   const timeZone = knownZone((await cookies()).get(TIME_ZONE_COOKIE)?.value ?? "UTC");
   const usage = await summarizeUsage(session.actor, period, { timeZone });
   const { email, emailVerifiedAt } = session.user;
@@ -69,7 +72,7 @@ export default async function OverviewPage({ searchParams }: QueryProps) {
     );
   }
   const periods = PERIOD_NAMES.map((name) => ({
-    href: `/overview?period=${name}`,
+    href: `/overview?period=${name}&measure=${measure}`,
     label: words.periods[name],
     isCurrent: name === period,
   }));
@@ -96,19 +99,24 @@ export default async function OverviewPage({ searchParams }: QueryProps) {
       </Suspense>
       <UsageFigures {...usage} />
       <LiveCalls calls={await listLiveCalls(session.actor)} listen={listenAction} />
-      <Charts usage={usage} scale={{ isHourly: period === "day", timeZone }} status={status} />
+      <Charts {...{ usage, period, measure, timeZone, status }} />
     </ConsolePage>
   );
 }
 
-type ChartsProps = { usage: Usage; scale: { isHourly: boolean; timeZone: string }; status: ReactNode };
+type ChartsProps = { usage: Usage; period: Period; measure: Measure; timeZone: string; status: ReactNode };
 
-function Charts({ usage, scale, status }: ChartsProps) {
+function Charts({ usage, period, measure, timeZone, status }: ChartsProps) {
+  const scale = { isHourly: period === "day", timeZone };
   return (
     <div className="grid gap-x-8 gap-y-6 min-[1240px]:grid-cols-[minmax(0,1fr)_364px]">
       <div className="flex min-w-0 flex-col gap-6">
-        <UsageChart measure="minutes" steps={usage.buckets} scale={scale} />
-        <UsageChart measure="calls" steps={usage.buckets} scale={scale} />
+        <UsageChart
+          measure={measure}
+          path={`/overview?period=${period}`}
+          steps={usage.buckets}
+          scale={scale}
+        />
         <LatestCalls calls={usage.latest} now={new Date()} />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">

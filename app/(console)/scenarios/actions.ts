@@ -26,6 +26,7 @@ import {
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { createFromTemplate } from "#lib/scenarios/templates/create-from-template.ts";
+import { BLANK_ID } from "#lib/scenarios/templates/templates.ts";
 import { getVersion, listVersions } from "#lib/scenarios/versions/versions.ts";
 import { deleteAndReplace } from "#lib/trash/replace.ts";
 import { readAction, readForm } from "../../form-action.ts";
@@ -40,9 +41,12 @@ import {
   readVoice,
 } from "../read-fields.ts";
 
-/** Creates a scenario from the chosen template. Returns its id. */
+/** Creates a scenario from the chosen template. A blank one is a draft, because its owner has yet to write it. Returns its id. */
 export const createFromTemplateAction = sessionAction("scenarios.change", async ({ actor }, data) => {
-  const id = await createFromTemplate(actor, String(data.get("template")));
+  const template = String(data.get("template"));
+  const { untitled } = await getWords("scenarioCreation");
+  const draftName = template === BLANK_ID ? untitled : undefined;
+  const id = await createFromTemplate(actor, template, { draftName });
   revalidatePath("/scenarios");
   return id;
 });

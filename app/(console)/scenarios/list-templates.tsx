@@ -1,7 +1,7 @@
 import { GraphPicture } from "#components/scenarios/picture/graph-picture.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { isDemoOn } from "#lib/links/demo.ts";
-import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
+import { BLANK_ID, SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
 
 /** The templates as the gallery shows them, in the reader's language. */
 export async function listTemplates() {
@@ -16,6 +16,6 @@ export async function listTemplates() {
     audience: audiences[id],
     picture: <GraphPicture flow={nodesJson} />,
     tryAt: isTried && token ? `/c/${token}` : undefined,
-    isBlank: id === "blank",
+    isBlank: id === BLANK_ID,
   }));
 }

@@ -13,6 +13,7 @@ import { ToolsSection } from "#components/tools/tools-section.tsx";
 import { CreateWebhook } from "#components/tools/webhooks/shown-secret-dialog.tsx";
 import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
+import { SectionLinks } from "#components/ui/section-links.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -66,12 +67,21 @@ const CODE = {
   code: (inner: ReactNode) => <code className="font-mono text-[0.93em]">{inner}</code>,
 };
 
+/** In their order on the page. */
+const SECTIONS = ["endpoints", "mcp", "secrets", "webhooks", "models"] as const;
+
 export default async function ToolsPage({ searchParams }: QueryProps) {
   const { actor } = await requireSession();
   const query = await searchParams;
-  const { title } = await getWords("tools");
+  const words = await getWords("tools");
+  const isEditable = mayDo(actor.role, "tools.change");
   return (
-    <ConsolePage isEditable={mayDo(actor.role, "tools.change")} title={title}>
+    <ConsolePage isEditable={isEditable} title={words.title}>
+      <SectionLinks
+        label={words.sections}
+        isBelowNotice={!isEditable}
+        links={SECTIONS.map((section) => ({ id: `${section}-title`, label: words[section].title }))}
+      />
       <Endpoints actor={actor} query={query} />
       <McpSection actor={actor} query={query} />
       <Secrets actor={actor} query={query} />

@@ -33,7 +33,11 @@ export default async function TrashPage({ searchParams }: QueryProps) {
         <EmptyState title={words.empty.title}>{fill(words.empty.text, days)}</EmptyState>
       ) : (
         <>
-          <p className="mb-2 max-w-[90ch] text-muted">{fill(words.intro, days)}</p>
+          <p className="max-w-[90ch] text-muted">{fill(words.intro, days)}</p>
+          <details className="mt-1 mb-3 max-w-[90ch] text-sm text-muted">
+            <summary className="cursor-pointer">{words.keeps.title}</summary>
+            <p className="mt-1">{words.keeps.text}</p>
+          </details>
           <p className="mb-5 text-sm text-muted tabular-nums">
             {plural(words.total, total, await getLocale())}
           </p>

@@ -9,6 +9,7 @@ import { callApi, createTestAccount, NODES, type TestAccount } from "#lib/http/t
 import { newId } from "#lib/platform/ids.ts";
 import { createScenario } from "#lib/scenarios/scenarios.ts";
 import { POST as createLink } from "../hosted-links/create/route.ts";
+import { GET as draftRoute } from "./[config_id]/draft/route.ts";
 import { GET as get } from "./[config_id]/route.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as remove } from "./delete/route.ts";
@@ -327,5 +328,7 @@ describeDb("scenarios", () => {
     const draft = { name: "Draft", nodesJson, llmModel: "gpt-4.1-mini" as const };
     const { id } = await createScenario(account, draft, { isDraft: true });
     expect((await read(id)).body.nodes_json).toEqual(LOST);
+    const { body } = await callApi(draftRoute, { key: account.key, params: { config_id: id } });
+    expect(body).toMatchObject({ has_draft: true, nodes_json: LOST });
   });
 });

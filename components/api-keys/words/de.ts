@@ -68,7 +68,6 @@ export const API_KEYS_DE: ApiKeysWords = {
     copyWhat: "den Schlüssel",
     try: "Ausprobieren",
     example: "Beispielanfrage",
-    stored: "Ich habe ihn sicher gespeichert",
-    done: "Fertig",
+    stored: "Ich habe ihn gesichert",
   },
 };

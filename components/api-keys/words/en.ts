@@ -67,8 +67,7 @@ export const API_KEYS_EN = {
     copyWhat: "the key",
     try: "Try it",
     example: "Example request",
-    stored: "I have stored it safely",
-    done: "Done",
+    stored: "I have stored it",
   },
 };
 export type ApiKeysWords = typeof API_KEYS_EN;

@@ -68,7 +68,6 @@ export const API_KEYS_ES: ApiKeysWords = {
     copyWhat: "la clave",
     try: "Pruébela",
     example: "Ejemplo de petición",
-    stored: "La he guardado en un lugar seguro",
-    done: "Listo",
+    stored: "La he guardado",
   },
 };

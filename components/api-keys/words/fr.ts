@@ -68,7 +68,6 @@ export const API_KEYS_FR: ApiKeysWords = {
     copyWhat: "la clé",
     try: "Essayez-la",
     example: "Exemple de requête",
-    stored: "Je l’ai conservée en lieu sûr",
-    done: "Terminé",
+    stored: "Je l’ai conservée",
   },
 };

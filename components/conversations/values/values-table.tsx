@@ -17,10 +17,12 @@ export async function ValuesTable({ columns, rows }: ValuesTableProps) {
     ...{ variable: null, summary: words.summary, criterion: criteria.column },
     ...{ runtime: words.runtime, metadata: words.metadata },
   };
+  // Most calls come from links that ask for no name.
+  const hasVisitors = rows.some(({ who }) => who !== null);
   const head = (
     <>
       <Th>{list.started}</Th>
-      <Th>{words.visitor}</Th>
+      {hasVisitors && <Th>{words.visitor}</Th>}
       {columns.map(({ kind, name }) => (
         <Th key={`${kind} ${name}`}>
           <span className="font-mono">{name}</span>
@@ -38,7 +40,7 @@ export async function ValuesTable({ columns, rows }: ValuesTableProps) {
               <Time at={createdAt} />
             </Link>
           </Td>
-          <Td isEmpty={who === null}>{who ?? "–"}</Td>
+          {hasVisitors && <Td isEmpty={who === null}>{who ?? "–"}</Td>}
           {columns.map(({ kind, name }, index) => {
             const text = valueText(values[index], words);
             return (

@@ -23,14 +23,17 @@ export const OVERVIEW_DE: OverviewWords = {
     noAnswers: "noch keine Antworten",
   },
   usage: {
+    measure: "Messgröße",
     others: "Andere",
     minutes: {
+      name: "Minuten",
       hourly: "Minuten je Stunde",
       daily: "Minuten je Tag",
       hourlySum: "Insgesamt {sum} Minuten in {steps} Stunden, höchstens {max} in einer",
       dailySum: "Insgesamt {sum} Minuten in {steps} Tagen, höchstens {max} an einem",
     },
     calls: {
+      name: "Anrufe",
       hourly: "Anrufe je Stunde",
       daily: "Anrufe je Tag",
       hourlySum: "Insgesamt {sum} Anrufe in {steps} Stunden, höchstens {max} in einer",
@@ -52,7 +55,6 @@ export const OVERVIEW_DE: OverviewWords = {
   latest: {
     title: "Neueste Gespräche",
     all: "Alle Gespräche",
-    scenario: "Szenario",
     state: "Status",
     length: "Dauer",
     started: "Beginn",

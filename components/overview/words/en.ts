@@ -22,14 +22,17 @@ export const OVERVIEW_EN = {
     noAnswers: "no answers yet",
   },
   usage: {
+    measure: "Measure",
     others: "Others",
     minutes: {
+      name: "Minutes",
       hourly: "Minutes per hour",
       daily: "Minutes per day",
       hourlySum: "{sum} minutes in total over {steps} hours, at most {max} in one",
       dailySum: "{sum} minutes in total over {steps} days, at most {max} in one",
     },
     calls: {
+      name: "Calls",
       hourly: "Calls per hour",
       daily: "Calls per day",
       hourlySum: "{sum} calls in total over {steps} hours, at most {max} in one",
@@ -51,7 +54,6 @@ export const OVERVIEW_EN = {
   latest: {
     title: "Latest conversations",
     all: "All conversations",
-    scenario: "Scenario",
     state: "State",
     length: "Length",
     started: "Started",

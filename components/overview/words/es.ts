@@ -23,14 +23,17 @@ export const OVERVIEW_ES: OverviewWords = {
     noAnswers: "aún no hay respuestas",
   },
   usage: {
+    measure: "Medida",
     others: "Otros",
     minutes: {
+      name: "Minutos",
       hourly: "Minutos por hora",
       daily: "Minutos por día",
       hourlySum: "{sum} minutos en total en {steps} horas, como máximo {max} en una",
       dailySum: "{sum} minutos en total en {steps} días, como máximo {max} en uno",
     },
     calls: {
+      name: "Llamadas",
       hourly: "Llamadas por hora",
       daily: "Llamadas por día",
       hourlySum: "{sum} llamadas en total en {steps} horas, como máximo {max} en una",
@@ -55,7 +58,6 @@ export const OVERVIEW_ES: OverviewWords = {
   latest: {
     title: "Últimas conversaciones",
     all: "Todas las conversaciones",
-    scenario: "Escenario",
     state: "Estado",
     length: "Duración",
     started: "Inicio",

@@ -23,14 +23,17 @@ export const OVERVIEW_FR: OverviewWords = {
     noAnswers: "pas encore de réponses",
   },
   usage: {
+    measure: "Mesure",
     others: "Autres",
     minutes: {
+      name: "Minutes",
       hourly: "Minutes par heure",
       daily: "Minutes par jour",
       hourlySum: "{sum} minutes au total en {steps} heures, au plus {max} en une heure",
       dailySum: "{sum} minutes au total en {steps} jours, au plus {max} en un jour",
     },
     calls: {
+      name: "Appels",
       hourly: "Appels par heure",
       daily: "Appels par jour",
       hourlySum: "{sum} appels au total en {steps} heures, au plus {max} en une heure",
@@ -52,7 +55,6 @@ export const OVERVIEW_FR: OverviewWords = {
   latest: {
     title: "Dernières conversations",
     all: "Toutes les conversations",
-    scenario: "Scénario",
     state: "État",
     length: "Durée",
     started: "Début",

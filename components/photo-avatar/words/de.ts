@@ -132,6 +132,7 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
   hints: {
     soft: "Der Avatar wird etwas weich aussehen, weil das Gesicht im Foto klein ist.",
     smile: "Wir haben den Mund geschlossen. Ein Foto mit geschlossenen Lippen sieht am besten aus.",
+    hair: "Ihr Haar hebt sich kaum vom Hintergrund ab. Nehmen Sie das Foto vor einer helleren oder dunkleren Wand auf.",
   },
   checking: "Foto wird geprüft",
   making: "Avatar wird erstellt",

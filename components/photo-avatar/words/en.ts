@@ -127,6 +127,7 @@ export const PHOTO_AVATAR_EN = {
   hints: {
     soft: "The avatar will look a little soft, because the face is small in the photo.",
     smile: "We closed the mouth. A photo with closed lips looks best.",
+    hair: "Your hair is hard to tell from the background. Take the photo in front of a lighter or darker wall.",
   },
   checking: "Checking the photo",
   making: "Making the avatar",

@@ -128,6 +128,7 @@ export const PHOTO_AVATAR_ES: PhotoAvatarWords = {
   hints: {
     soft: "El avatar se verá un poco borroso, porque la cara es pequeña en la foto.",
     smile: "Hemos cerrado la boca. Una foto con los labios cerrados queda mejor.",
+    hair: "El pelo se distingue mal del fondo. Haga la foto delante de una pared más clara o más oscura.",
   },
   checking: "Comprobando la foto",
   making: "Creando el avatar",

@@ -130,6 +130,7 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
   hints: {
     soft: "L’avatar sera un peu flou, car le visage est petit sur la photo.",
     smile: "Nous avons fermé la bouche. Une photo aux lèvres fermées rend mieux.",
+    hair: "Vos cheveux se distinguent mal de l’arrière-plan. Prenez la photo devant un mur plus clair ou plus foncé.",
   },
   checking: "Vérification de la photo",
   making: "Création de l’avatar",

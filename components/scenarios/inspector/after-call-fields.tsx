@@ -1,7 +1,6 @@
 "use client";
 
 import type { ComponentType } from "react";
-import { NeedsModel } from "#components/health/model-notes.tsx";
 import { type EditFlow, freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -94,7 +93,7 @@ export function AfterCallFields({ flow, endpoints, values, edit, isDemo }: After
         onChange={(next, kind) => void change((before) => setField(before, "criteria", next), kind)}
         Item={CriterionBox}
       />
-      {isDemo && <NeedsModel text={noCriteria} />}
+      {isDemo && <p className="text-xs text-muted">{noCriteria}</p>}
       <MailList mails={afterCall.mails ?? []} values={values} change={change} />
       <AfterCallEndpoints ids={afterCall.endpoint_ids ?? []} endpoints={endpoints} change={change} />
     </Section>

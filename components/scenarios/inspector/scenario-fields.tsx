@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { NeedsModel } from "#components/health/model-notes.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
 import { joinLines, splitLines } from "#components/ui/form/lines.ts";
@@ -103,7 +102,7 @@ function GuardrailFields({ flow, edit, isDemo }: GuardrailFieldsProps) {
   };
   return (
     <Section title={words.title}>
-      {isDemo && <NeedsModel text={noJudge} />}
+      {isDemo && <p className="text-xs text-muted">{noJudge}</p>}
       <LocalField
         label={words.rules}
         hint={words.rulesHint}
@@ -196,7 +195,7 @@ function MemoryFields({ flow, edit, isDemo }: MemoryFieldsProps) {
     void edit((before) => setField(before, "memory", next), kind && `memory ${kind}`);
   return (
     <Section title={words.title}>
-      {isDemo && <NeedsModel text={noMemory} />}
+      {isDemo && <p className="text-xs text-muted">{noMemory}</p>}
       <Switch
         label={words.remember}
         isOn={memory !== undefined}

@@ -12,6 +12,7 @@ import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { compareFlows, type FieldChange, type FlowDifference } from "./compare-flows.ts";
+import { describeValue, fieldLabel, type ValueWords } from "./describe-value.ts";
 import { diffWords } from "./diff-words.ts";
 
 /** `author`: the email of the member or the name of the API key; null if unknown. */
@@ -19,6 +20,8 @@ export type Version = { number: number; publishedAt: string; author: string | nu
 
 type VersionsDialogProps = {
   flow: NodesJson;
+  /** The names of what functions use, by id. */
+  names: ReadonlyMap<string, string>;
   list: () => Promise<Version[]>;
   read: (number: number) => Promise<NodesJson>;
   onRestore: (flow: NodesJson, number: number) => void;
@@ -26,7 +29,7 @@ type VersionsDialogProps = {
 };
 
 /** Lists the published versions. Each can be compared with the draft and restored to it. */
-export function VersionsDialog({ flow, list, read, onRestore, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ flow, names, list, read, onRestore, onClose }: VersionsDialogProps) {
   const words = useWords("scenarioVersions");
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [shown, setShown] = useState<{ number: number; flow: NodesJson } | null>(null);
@@ -73,6 +76,7 @@ export function VersionsDialog({ flow, list, read, onRestore, onClose }: Version
                 <VersionComparison
                   number={number}
                   differences={compareFlows(shown.flow, flow)}
+                  names={names}
                   onRestore={() => onRestore(shown.flow, number)}
                 />
               )}
@@ -94,11 +98,20 @@ function Author({ name }: { name: string }) {
   );
 }
 
-type VersionComparisonProps = { number: number; differences: FlowDifference[]; onRestore: () => void };
+type VersionComparisonProps = {
+  number: number;
+  differences: FlowDifference[];
+  names: ValueWords["names"];
+  onRestore: () => void;
+};
 
 /** How the draft differs from a version: each changed text before and after. */
-function VersionComparison({ number, differences, onRestore }: VersionComparisonProps) {
-  const { comparison: words } = useWords("scenarioVersions");
+function VersionComparison({ number, differences, names, onRestore }: VersionComparisonProps) {
+  const versions = useWords("scenarioVersions");
+  const valueWords = {
+    ...{ inspector: useWords("scenarioInspector"), graph: useWords("scenarioGraph"), versions, names },
+  };
+  const { comparison: words } = versions;
   const mayEdit = useMayEdit();
   if (differences.length === 0) return <p className="mt-1 text-sm text-muted">{words.same}</p>;
   return (
@@ -115,7 +128,11 @@ function VersionComparison({ number, differences, onRestore }: VersionComparison
       </p>
       <ul className="my-2 flex flex-col gap-4">
         {differences.map((difference) => (
-          <Difference key={`${difference.kind} ${difference.what}`} difference={difference} />
+          <Difference
+            key={`${difference.kind} ${difference.what}`}
+            difference={difference}
+            words={valueWords}
+          />
         ))}
       </ul>
       <Button size="sm" onClick={onRestore} disabled={!mayEdit}>
@@ -130,8 +147,10 @@ const DELETED = "rounded-xs bg-danger-soft text-danger";
 
 const TONES: Record<FlowDifference["kind"], Tone> = { added: "ok", removed: "danger", changed: "plain" };
 
-function Difference({ difference: { kind, what, changes } }: { difference: FlowDifference }) {
-  const { comparison: words } = useWords("scenarioVersions");
+type DifferenceProps = { difference: FlowDifference; words: ValueWords };
+
+function Difference({ difference: { kind, what, changes }, words: valueWords }: DifferenceProps) {
+  const { comparison: words } = valueWords.versions;
   return (
     <li>
       <p className="flex items-center gap-2 text-sm">
@@ -140,13 +159,16 @@ function Difference({ difference: { kind, what, changes } }: { difference: FlowD
       </p>
       <dl className="mt-1.5 flex flex-col gap-2">
         {changes.map((change) => (
-          <div key={change.field}>
-            <dt className="font-mono text-xs text-subtle">{change.field}</dt>
+          <div key={`${change.fn} ${change.field}`}>
+            <dt className="text-xs wrap-anywhere text-subtle">
+              {change.fn && <span className="mr-1.5 font-mono font-medium text-muted">{change.fn}</span>}
+              {fieldLabel(change.field, valueWords)}
+            </dt>
             <dd
               dir="auto"
               className="mt-0.5 rounded-sm border bg-surface px-2.5 py-1.5 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap"
             >
-              <ChangedText change={change} />
+              <ChangedText change={change} words={valueWords} />
             </dd>
           </div>
         ))}
@@ -155,7 +177,12 @@ function Difference({ difference: { kind, what, changes } }: { difference: FlowD
   );
 }
 
-function ChangedText({ change: { before, after } }: { change: FieldChange }) {
+function ChangedText({ change, words }: { change: FieldChange; words: ValueWords }) {
+  const { field } = change;
+  const [before, after] = [
+    describeValue(field, change.before, words),
+    describeValue(field, change.after, words),
+  ];
   return diffWords(before, after).map(({ kind, text }, index) => {
     const key = `${index} ${kind}`;
     if (kind === "same") return <span key={key}>{text}</span>;

@@ -8,11 +8,6 @@ export const SCENARIOS_DE: ScenariosWords = {
     text: "Ein Szenario legt fest, welche Rolle der Avatar hat, was er in jedem Knoten tut und welcher Knoten als Nächstes kommt. Beginnen Sie mit einer Vorlage und passen Sie sie an.",
     choose: "Vorlage wählen",
   },
-  trashed: {
-    title: "Dieses Szenario ist im Papierkorb",
-    text: "Stellen Sie es wieder her, um es zu bearbeiten. Auch seine Links funktionieren dann wieder.",
-    restore: "Aus dem Papierkorb wiederherstellen",
-  },
   table: { name: "Name", model: "Modell", links: "Links", created: "Erstellt", updated: "Geändert" },
   voice: {
     title: "Stimme und Sprache",

@@ -7,11 +7,6 @@ export const SCENARIOS_EN = {
     text: "A scenario defines the avatar’s role, what it does in each node, and which node comes next. Start from a template and adapt it.",
     choose: "Choose a template",
   },
-  trashed: {
-    title: "This scenario is in the trash",
-    text: "Restore it to edit it and to make its links work again.",
-    restore: "Restore from the trash",
-  },
   table: { name: "Name", model: "Model", links: "Links", created: "Created", updated: "Updated" },
   voice: {
     title: "Voice and language",

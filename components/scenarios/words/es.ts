@@ -8,11 +8,6 @@ export const SCENARIOS_ES: ScenariosWords = {
     text: "Un escenario define el papel del avatar, qué hace en cada nodo y qué nodo viene después. Empiece con una plantilla y adáptela.",
     choose: "Elegir una plantilla",
   },
-  trashed: {
-    title: "Este escenario está en la papelera",
-    text: "Restáurelo para editarlo; sus enlaces volverán a funcionar.",
-    restore: "Restaurar desde la papelera",
-  },
   table: { name: "Nombre", model: "Modelo", links: "Enlaces", created: "Creado", updated: "Modificado" },
   voice: {
     title: "Voz e idioma",

@@ -8,11 +8,6 @@ export const SCENARIOS_FR: ScenariosWords = {
     text: "Un scénario définit le rôle de l’avatar, ce qu’il fait à chaque nœud et le nœud qui suit. Partez d’un modèle et adaptez-le.",
     choose: "Choisir un modèle",
   },
-  trashed: {
-    title: "Ce scénario est dans la corbeille",
-    text: "Restaurez-le pour le modifier ; ses liens fonctionneront de nouveau.",
-    restore: "Restaurer depuis la corbeille",
-  },
   table: { name: "Nom", model: "Modèle", links: "Liens", created: "Créé", updated: "Modifié" },
   voice: {
     title: "Voix et langue",

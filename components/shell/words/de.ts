@@ -32,6 +32,8 @@ export const SHELL_DE: ShellWords = {
     settings: "Einstellungen",
     createScenario: "Szenario erstellen",
     createLink: "Link erstellen",
+    createAvatar: "Avatar aus einem Foto erstellen",
+    createBase: "Wissensdatenbank erstellen",
     createEndpoint: "Endpunkt erstellen",
     createKey: "API-Schlüssel erstellen",
     inviteMember: "Mitglied einladen",
@@ -39,8 +41,9 @@ export const SHELL_DE: ShellWords = {
   notFound: {
     title: "Nicht gefunden",
     nothing: "Unter dieser Adresse gibt es nichts",
-    text: "Es wurde vielleicht gelöscht, oder es gehört zu einem anderen Konto.",
+    text: "Es wurde vielleicht gelöscht, oder es gehört zu einem anderen Konto. Was in den letzten {days} Tagen gelöscht wurde, kann noch im Papierkorb sein.",
     go: "Zur Übersicht",
+    trash: "Papierkorb öffnen",
   },
   error: {
     title: "Diese Seite konnte nicht geladen werden",

@@ -30,6 +30,8 @@ export const SHELL_EN = {
     settings: "Settings",
     createScenario: "Create scenario",
     createLink: "Create link",
+    createAvatar: "Create avatar from a photo",
+    createBase: "Create knowledge base",
     createEndpoint: "Create endpoint",
     createKey: "Create API key",
     inviteMember: "Invite member",
@@ -37,8 +39,9 @@ export const SHELL_EN = {
   notFound: {
     title: "Not found",
     nothing: "There is nothing at this address",
-    text: "It may have been deleted, or it belongs to another account.",
+    text: "It may have been deleted, or it belongs to another account. What was deleted in the last {days} days may be in the trash.",
     go: "Go to the overview",
+    trash: "Open the trash",
   },
   error: {
     title: "This page could not be loaded",

@@ -31,6 +31,8 @@ export const SHELL_ES: ShellWords = {
     settings: "Ajustes",
     createScenario: "Crear escenario",
     createLink: "Crear enlace",
+    createAvatar: "Crear avatar a partir de una foto",
+    createBase: "Crear base de conocimiento",
     createEndpoint: "Crear endpoint",
     createKey: "Crear clave de API",
     inviteMember: "Invitar a un miembro",
@@ -38,8 +40,9 @@ export const SHELL_ES: ShellWords = {
   notFound: {
     title: "No encontrado",
     nothing: "No hay nada en esta dirección",
-    text: "Puede que se haya eliminado o que pertenezca a otra cuenta.",
+    text: "Puede que se haya eliminado o que pertenezca a otra cuenta. Lo eliminado en los últimos {days} días puede estar en la papelera.",
     go: "Ir al resumen",
+    trash: "Abrir la papelera",
   },
   error: {
     title: "No se ha podido cargar esta página",

@@ -32,6 +32,8 @@ export const SHELL_FR: ShellWords = {
     settings: "Paramètres",
     createScenario: "Créer un scénario",
     createLink: "Créer un lien",
+    createAvatar: "Créer un avatar à partir d’une photo",
+    createBase: "Créer une base de connaissances",
     createEndpoint: "Créer un point d’accès",
     createKey: "Créer une clé API",
     inviteMember: "Inviter un membre",
@@ -39,8 +41,9 @@ export const SHELL_FR: ShellWords = {
   notFound: {
     title: "Introuvable",
     nothing: "Il n’y a rien à cette adresse",
-    text: "Cet élément a peut-être été supprimé, ou il appartient à un autre compte.",
+    text: "Cet élément a peut-être été supprimé, ou il appartient à un autre compte. Ce qui a été supprimé ces {days} derniers jours est peut-être dans la corbeille.",
     go: "Aller à la vue d’ensemble",
+    trash: "Ouvrir la corbeille",
   },
   error: {
     title: "Impossible de charger cette page",

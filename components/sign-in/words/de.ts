@@ -18,8 +18,7 @@ export const SIGN_IN_DE: SignInWords = {
   },
   forgotten: {
     title: "Neues Passwort festlegen",
-    noMail:
-      "Diese Instanz kann keine E-Mails senden. Ihr Betreiber kann auf der Kommandozeile einen Link für Sie erstellen:",
+    noMail: "Diese Instanz kann keine Mails senden. Bitten Sie ihren Betreiber um einen Link.",
     sent: "Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Link dorthin gesendet. Er funktioniert einmal, innerhalb einer Stunde.",
     send: "Link senden",
     sending: "Link wird gesendet",

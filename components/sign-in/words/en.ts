@@ -17,7 +17,7 @@ export const SIGN_IN_EN = {
   },
   forgotten: {
     title: "Set a new password",
-    noMail: "This instance can't send mail. Its operator can create a link for you on the command line:",
+    noMail: "This instance can’t send mail. Ask its operator for a link.",
     sent: "If this email has an account, we have sent it a link. It works once, within an hour.",
     send: "Send link",
     sending: "Sending link",

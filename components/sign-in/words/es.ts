@@ -18,8 +18,7 @@ export const SIGN_IN_ES: SignInWords = {
   },
   forgotten: {
     title: "Establecer una contraseña nueva",
-    noMail:
-      "Esta instancia no puede enviar correos. Su operador puede crear un enlace para usted en la línea de comandos:",
+    noMail: "Esta instancia no puede enviar correos. Pida un enlace a su operador.",
     sent: "Si este correo tiene una cuenta, le hemos enviado un enlace. Funciona una vez, durante una hora.",
     send: "Enviar enlace",
     sending: "Enviando el enlace",

@@ -18,8 +18,7 @@ export const SIGN_IN_FR: SignInWords = {
   },
   forgotten: {
     title: "Définir un nouveau mot de passe",
-    noMail:
-      "Cette instance ne peut pas envoyer d’e-mails. Son exploitant peut créer un lien pour vous en ligne de commande :",
+    noMail: "Cette instance ne peut pas envoyer de mails. Demandez un lien à son exploitant.",
     sent: "Si un compte existe pour cette adresse, nous y avons envoyé un lien. Il fonctionne une fois, pendant une heure.",
     send: "Envoyer le lien",
     sending: "Envoi du lien",

@@ -8,15 +8,20 @@ import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
-type CreateEndpoints = FormAction<{ count: number }>;
+type CalendarButtonProps = {
+  action: FormAction<{ count: number }>;
+  /** What templates can use: a secret that is there need not be entered. */
+  names: readonly string[];
+};
 
 /** Opens a dialog that creates the endpoints for bookings at Cal.com. */
-export function CalComButton({ action }: { action: CreateEndpoints }) {
+export function CalComButton({ action, names }: CalendarButtonProps) {
   const { calCom: words } = useWords("tools");
   return (
-    <BookingButton words={words} action={action}>
+    <BookingButton words={words} action={action} names={names}>
       <InputField
         label={words.eventType}
         name="event_type_id"
@@ -31,10 +36,10 @@ export function CalComButton({ action }: { action: CreateEndpoints }) {
 }
 
 /** Opens a dialog that creates the endpoints for bookings in a calendar at Google. */
-export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
+export function GoogleCalendarButton({ action, names }: CalendarButtonProps) {
   const { googleCalendar: words, endpoint } = useWords("tools");
   return (
-    <BookingButton words={words} action={action}>
+    <BookingButton words={words} action={action} names={names}>
       <InputField
         label={words.calendar}
         name="calendar_id"
@@ -56,14 +61,18 @@ export function GoogleCalendarButton({ action }: { action: CreateEndpoints }) {
   );
 }
 
-type BookingButtonProps = {
-  words: { open: string; title: string; text: string; create: string; created: string };
-  action: CreateEndpoints;
+type BookingButtonProps = CalendarButtonProps & {
+  /** `secrets`: what each secret of the endpoints is, by its name. */
+  words: Record<"open" | "title" | "text" | "create" | "created", string> & {
+    secrets: Record<string, string>;
+  };
   children: ReactNode;
 };
 
-function BookingButton({ words, action, children }: BookingButtonProps) {
+function BookingButton({ words, action, names, children }: BookingButtonProps) {
   const ui = useWords("ui");
+  const { typedSecretHint } = useWords("tools").secrets;
+  const missing = Object.entries(words.secrets).filter(([name]) => !names.includes(`secret.${name}`));
   const router = useRouter();
   return (
     <DialogButton size="sm" icon={CalendarCheck} label={words.open}>
@@ -81,6 +90,16 @@ function BookingButton({ words, action, children }: BookingButtonProps) {
           busyLabel={ui.creating}
         >
           {children}
+          {missing.map(([name, label]) => (
+            <InputField
+              key={name}
+              label={label}
+              name={`secret.${name}`}
+              type="password"
+              autoComplete="off"
+              hint={fill(typedSecretHint, { name })}
+            />
+          ))}
         </FormDialog>
       )}
     </DialogButton>

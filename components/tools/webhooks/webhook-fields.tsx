@@ -60,26 +60,39 @@ export function WebhookFields({ webhook }: { webhook?: WebhookValues }) {
   );
 }
 
+/** What each type of event is about, by the first part of its name. */
+const AREAS = { conversation: "conversations", tool: "tools", take: "clips", document: "knowledge" } as const;
+
+const typesOf = (area: string) => WEBHOOK_EVENT_TYPES.filter((type) => type.startsWith(`${area}.`));
+
 /** A checkbox for each type of event. */
 function EventFields({ webhook }: { webhook: WebhookValues | undefined }) {
   const error = useFormErrors().events;
   const { webhook: words, webhooks } = useWords("tools");
+  const { nav } = useWords("shell");
   const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
   return (
     <fieldset>
       <legend className="pb-1.5 text-sm font-medium">{webhooks.events}</legend>
-      <div className="divide-y rounded-md border">
-        {WEBHOOK_EVENT_TYPES.map((type) => (
-          <CheckField
-            key={type}
-            name="events"
-            value={type}
-            defaultChecked={chosen.has(type)}
-            className="px-3 py-2"
-            hint={words.eventTypes[type]}
-          >
-            <span className="font-mono text-xs break-all">{type}</span>
-          </CheckField>
+      <div className="flex flex-col gap-3">
+        {Object.entries(AREAS).map(([area, name]) => (
+          <fieldset key={area}>
+            <legend className="pb-1 text-xs text-muted">{nav[name]}</legend>
+            <div className="divide-y rounded-md border">
+              {typesOf(area).map((type) => (
+                <CheckField
+                  key={type}
+                  name="events"
+                  value={type}
+                  defaultChecked={chosen.has(type)}
+                  className="px-3 py-2"
+                  hint={<span className="font-mono text-xs break-all text-subtle">{type}</span>}
+                >
+                  {words.eventTypes[type]}
+                </CheckField>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
       {error && <p className="mt-1.5 text-xs text-danger">{error}</p>}

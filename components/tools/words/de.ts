@@ -2,6 +2,7 @@ import type { ToolsWords } from "./en.ts";
 
 export const TOOLS_DE: ToolsWords = {
   title: "Tools",
+  sections: "Abschnitte",
   updated: "Geändert",
   endpoints: {
     title: "HTTP-Endpunkte",
@@ -107,6 +108,7 @@ export const TOOLS_DE: ToolsWords = {
     eventTypeHint: "Die Zahl am Ende der Adresse der Terminart bei Cal.com.",
     create: "Endpunkte erstellen",
     created: "Endpunkte für Cal.com erstellt",
+    secrets: { cal_com_key: "API-Schlüssel Ihres Cal.com-Kontos" },
   },
   googleCalendar: {
     open: "Buchungen mit Google Kalender",
@@ -117,6 +119,10 @@ export const TOOLS_DE: ToolsWords = {
     clientIdHint: "Die Ihres OAuth-Clients in Google Cloud.",
     create: "Endpunkte erstellen",
     created: "Endpunkte für Google Kalender erstellt",
+    secrets: {
+      google_client_secret: "Clientschlüssel aus Google Cloud",
+      google_refresh_token: "Aktualisierungstoken",
+    },
   },
   test: {
     title: "Endpunkt testen",
@@ -127,6 +133,7 @@ export const TOOLS_DE: ToolsWords = {
   },
   secrets: {
     title: "Geheimnisse",
+    typedSecretHint: "Wird als Geheimnis {name} gespeichert. Sie können es auch später unter Tools eingeben.",
     text: "Werte für Endpunkte, die niemand mehr lesen kann: nicht Sie, nicht die API, kein Sprachmodell.",
     create: "Geheimnis erstellen",
     empty:

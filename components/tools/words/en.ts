@@ -1,6 +1,7 @@
 /** The texts of the pages about tools: endpoints, secrets and webhooks. */
 export const TOOLS_EN = {
   title: "Tools",
+  sections: "Sections",
   updated: "Updated",
   endpoints: {
     title: "HTTP endpoints",
@@ -104,6 +105,7 @@ export const TOOLS_EN = {
     eventTypeHint: "The number at the end of the event type’s address at Cal.com.",
     create: "Create endpoints",
     created: "Endpoints for Cal.com created",
+    secrets: { cal_com_key: "API key of your Cal.com account" },
   },
   googleCalendar: {
     open: "Bookings with Google Calendar",
@@ -114,6 +116,10 @@ export const TOOLS_EN = {
     clientIdHint: "Of your OAuth client in Google Cloud.",
     create: "Create endpoints",
     created: "Endpoints for Google Calendar created",
+    secrets: {
+      google_client_secret: "Client secret of Google Cloud",
+      google_refresh_token: "Refresh token",
+    },
   },
   test: {
     title: "Test endpoint",
@@ -124,6 +130,7 @@ export const TOOLS_EN = {
   },
   secrets: {
     title: "Secrets",
+    typedSecretHint: "Stored as the secret {name}. You can also enter it later under Tools.",
     text: "Values for endpoints that nobody can read again: not you, not the API, not a language model.",
     create: "Create secret",
     empty: "No secrets yet. Use a secret named crm_key in an endpoint’s header as <code>{example}</code>.",

@@ -2,6 +2,7 @@ import type { ToolsWords } from "./en.ts";
 
 export const TOOLS_ES: ToolsWords = {
   title: "Herramientas",
+  sections: "Secciones",
   updated: "Modificado",
   endpoints: {
     title: "Endpoints HTTP",
@@ -106,6 +107,7 @@ export const TOOLS_ES: ToolsWords = {
     eventTypeHint: "El número al final de la dirección del tipo de evento en Cal.com.",
     create: "Crear endpoints",
     created: "Endpoints para Cal.com creados",
+    secrets: { cal_com_key: "Clave de API de su cuenta de Cal.com" },
   },
   googleCalendar: {
     open: "Reservas con Google Calendar",
@@ -116,6 +118,10 @@ export const TOOLS_ES: ToolsWords = {
     clientIdHint: "El de su cliente OAuth en Google Cloud.",
     create: "Crear endpoints",
     created: "Endpoints para Google Calendar creados",
+    secrets: {
+      google_client_secret: "Secreto del cliente de Google Cloud",
+      google_refresh_token: "Token de actualización",
+    },
   },
   test: {
     title: "Probar endpoint",
@@ -126,6 +132,8 @@ export const TOOLS_ES: ToolsWords = {
   },
   secrets: {
     title: "Secretos",
+    typedSecretHint:
+      "Se guarda como el secreto {name}. También puede introducirlo más tarde en Herramientas.",
     text: "Valores para endpoints que nadie puede volver a leer: ni usted, ni la API, ni un modelo de lenguaje.",
     create: "Crear secreto",
     empty:

@@ -2,6 +2,7 @@ import type { ToolsWords } from "./en.ts";
 
 export const TOOLS_FR: ToolsWords = {
   title: "Outils",
+  sections: "Sections",
   updated: "Modifié",
   endpoints: {
     title: "Points d’accès HTTP",
@@ -106,6 +107,7 @@ export const TOOLS_FR: ToolsWords = {
     eventTypeHint: "Le nombre à la fin de l’adresse du type d’événement chez Cal.com.",
     create: "Créer les points d’accès",
     created: "Points d’accès pour Cal.com créés",
+    secrets: { cal_com_key: "Clé API de votre compte Cal.com" },
   },
   googleCalendar: {
     open: "Réservations avec Google Agenda",
@@ -116,6 +118,10 @@ export const TOOLS_FR: ToolsWords = {
     clientIdHint: "Celui de votre client OAuth dans Google Cloud.",
     create: "Créer les points d’accès",
     created: "Points d’accès pour Google Agenda créés",
+    secrets: {
+      google_client_secret: "Code secret du client Google Cloud",
+      google_refresh_token: "Jeton d’actualisation",
+    },
   },
   test: {
     title: "Tester le point d’accès",
@@ -126,6 +132,7 @@ export const TOOLS_FR: ToolsWords = {
   },
   secrets: {
     title: "Secrets",
+    typedSecretHint: "Stocké comme secret {name}. Vous pouvez aussi le saisir plus tard dans Outils.",
     text: "Des valeurs pour les points d’accès que personne ne peut relire : ni vous, ni l’API, ni un modèle de langage.",
     create: "Créer un secret",
     empty:

@@ -31,6 +31,7 @@ export const UI_DE: UiWords = {
     kept: "Sie können dies 30 Tage lang aus dem Papierkorb wiederherstellen.",
     undo: "Rückgängig",
     restored: "Wiederhergestellt",
+    open: "Öffnen",
     now: "Sofort endgültig löschen, zum Beispiel weil die Person auf dem Foto nicht mehr zustimmt",
   },
   uses: {

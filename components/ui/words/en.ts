@@ -30,6 +30,7 @@ export const UI_EN = {
     kept: "You can restore this from the trash for 30 days.",
     undo: "Undo",
     restored: "Restored",
+    open: "Open",
     now: "Delete for good now, for example because the person in the photo no longer agrees",
   },
   uses: {

@@ -31,6 +31,7 @@ export const UI_ES: UiWords = {
     kept: "Puede restaurarlo desde la papelera durante 30 días.",
     undo: "Deshacer",
     restored: "Restaurado",
+    open: "Abrir",
     now: "Eliminar definitivamente ahora, por ejemplo porque la persona de la foto ya no está de acuerdo",
   },
   uses: {

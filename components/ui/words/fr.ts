@@ -31,6 +31,7 @@ export const UI_FR: UiWords = {
     kept: "Vous pouvez le restaurer depuis la corbeille pendant 30 jours.",
     undo: "Annuler",
     restored: "Restauré",
+    open: "Ouvrir",
     now: "Supprimer définitivement tout de suite, par exemple parce que la personne sur la photo n’est plus d’accord",
   },
   uses: {

@@ -70,7 +70,7 @@ test("a scenario is published, offers only models that are there, is shared, dup
   await expect(page.getByLabel("Fallback model")).toHaveCount(0);
   await page.getByLabel("Name", { exact: true }).fill("Reception");
   const publishing = page.getByRole("button", { name: "Publish", exact: true });
-  await expect(publishing).toHaveAttribute("title", "Publish the changed settings or layout");
+  await expect(publishing).toHaveAttribute("title", "Publish the draft. No node has changed.");
   await publish(page);
   await expect(publishing).toHaveAttribute("title", "No changes to publish");
   const { body: published } = await api("GET", `/scenarios/${id}`, { key: owner.key });

@@ -198,15 +198,38 @@ test("another account's resources look like missing pages", async ({ page, owner
     nodes_json: { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "x" } } },
   };
   const made = await api("POST", "/scenarios/create", { key: other.key, body });
+  const { id } = made.body;
   for (const path of [
-    `/scenarios/${made.body.id}`,
-    "/conversations/nonsense",
-    `/tools/endpoints/${made.body.id}`,
+    ...[`/scenarios/${id}`, `/scenarios/${id}/tests`, `/scenarios/${id}/tests/${id}`],
+    ...["/conversations/nonsense", `/conversations/${id}/replay`, `/links/${id}`, `/clips/${id}`],
+    ...[`/knowledge/${id}`, `/knowledge/${id}/documents/${id}`],
+    ...[`/tools/endpoints/${id}`, `/tools/webhooks/${id}`],
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "There is nothing at this address" }), path).toBeVisible();
-    if (!path.startsWith("/tools")) await expect(page, path).toHaveTitle("Not found · Visavis");
+    await expect(page, path).toHaveTitle("Not found · Visavis");
   }
+  await page.getByRole("link", { name: "Open the trash" }).click();
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+});
+
+test("the address of something deleted offers to restore it", async ({ page, owner }) => {
+  const { key } = owner;
+  const base = await api("POST", "/knowledge-bases/create", {
+    key,
+    body: { name: "Prices", description: "" },
+  });
+  const clip = await api("POST", "/clips/create", { key, body: { name: "Welcome clip" } });
+  await api("POST", "/knowledge-bases/delete", { key, body: { ids: [base.body.id] } });
+  await api("POST", "/clips/delete", { key, body: { ids: [clip.body.id] } });
+  await page.goto(`/knowledge/${base.body.id}/documents/${base.body.id}`);
+  await expect(page.getByRole("heading", { name: "This knowledge base is in the trash" })).toBeVisible();
+  await page.goto(`/clips/${clip.body.id}`);
+  await expect(page.getByRole("heading", { name: "This clip is in the trash" })).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Restore from the trash" }).click();
+  await expect(page.getByRole("heading", { name: "Takes" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome clip" })).toBeVisible();
 });
 
 test("two windows do not overwrite each other's draft", { tag: "@long" }, async ({ page, owner }) => {

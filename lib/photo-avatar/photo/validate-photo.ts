@@ -14,6 +14,7 @@ import { lumaOf, meanColor, type Rgb } from "#lib/photo-avatar/numerics/pictures
 import { heightAt, meanPoint, type Points, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { eyeDistance, findPlace, flatPoints } from "./align.ts";
 import { eyeCenters } from "./frame.ts";
+import { isHairHidden } from "./hidden-hair.ts";
 
 /** Why a photo can't become an avatar, or why the avatar may disappoint. */
 export type PhotoProblem = keyof typeof SENTENCES;
@@ -42,6 +43,7 @@ export const SENTENCES = {
 export const HINTS = {
   soft: "The avatar will look a little soft, because the face is small in the photo.",
   smile: "We closed the mouth. A photo with closed lips looks best.",
+  hair: "The hair is hard to tell from the background. Take the photo in front of a lighter or darker wall.",
 } as const;
 
 export interface PhotoCheck {
@@ -120,6 +122,8 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
     hints: [
       ...(eyes < SHARP_EYES_PX ? (["soft"] as const) : []),
       ...(gap > CLOSED_GAP ? (["smile"] as const) : []),
+      // It takes as long as everything else, and a photo that is refused needs no hints.
+      ...(problems.length === 0 && isHairHidden(photo, points) ? (["hair"] as const) : []),
     ],
   };
 }

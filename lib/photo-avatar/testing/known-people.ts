@@ -26,8 +26,12 @@ export async function readAstronaut(): Promise<Picture> {
   return await decodePicture(await readFile(ASTRONAUT_FILE));
 }
 
-/** A built-in avatar's neutral image as a photo before a gray wall. */
-export async function readAsPhoto(slug: string): Promise<Picture> {
-  const flat = sharp(`${AVATARS}${slug}/neutral.webp`).flatten({ background: { r: 190, g: 196, b: 205 } });
+type Color = { r: number; g: number; b: number };
+
+const GRAY_WALL: Color = { r: 190, g: 196, b: 205 };
+
+/** A built-in avatar's neutral image as a photo before a wall, a gray one by default. */
+export async function readAsPhoto(slug: string, wall = GRAY_WALL): Promise<Picture> {
+  const flat = sharp(`${AVATARS}${slug}/neutral.webp`).flatten({ background: wall });
   return await decodePicture(await flat.png().toBuffer());
 }

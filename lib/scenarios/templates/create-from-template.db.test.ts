@@ -32,6 +32,14 @@ describeDb("a scenario from a template", () => {
     expect((await listKnowledgeBases(actor, ALL)).rows).toEqual([]);
   });
 
+  test("is published unless it is wanted as a draft", async () => {
+    const actor = await createTestAccount();
+    const id = await createFromTemplate(actor, "blank", { draftName: "Ohne Titel" });
+    const { name, draft, nodesJson } = await getScenario(actor, id);
+    expect([name, draft?.nodesJson]).toEqual(["Ohne Titel", nodesJson]);
+    expect((await getScenario(actor, await createFromTemplate(actor, "blank"))).draft).toBeNull();
+  });
+
   test("that does not exist is refused", async () => {
     await expect(createFromTemplate(await createTestAccount(), "nothing")).rejects.toMatchObject({
       code: "VALIDATION",

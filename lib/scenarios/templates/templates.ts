@@ -19,8 +19,10 @@ export type ScenarioTemplate = {
 /** Stands for the knowledge base that the owner of a copy gets. */
 export const NO_BASE_ID = "0193a000-0000-7000-8000-0000000000b1";
 
+export const BLANK_ID = "blank";
+
 const BLANK: ScenarioTemplate = {
-  id: "blank",
+  id: BLANK_ID,
   name: "Untitled scenario",
   description: "A single node that greets the visitor.",
   nodesJson: {

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { formatPronunciations } from "#components/avatars/fields/pronunciations.ts";
 import { PLAIN, type SceneValues } from "#components/clips/scenes/scene-values.ts";
 import { ScriptEditor } from "#components/clips/script-editor.tsx";
@@ -21,8 +22,9 @@ import { getClipWithTakes } from "#lib/video/clips/clips.ts";
 import type { TakeRow } from "#lib/video/takes/queries.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/scene-schema.ts";
 import { listQueuePositions } from "#lib/video/takes/takes.ts";
-import { titled } from "../../../pages.ts";
-import { apiUrl, orNotFound } from "../../page-helpers.ts";
+import { titledAfter } from "../../../pages.ts";
+import { apiUrl, orTrashed } from "../../page-helpers.ts";
+import { TrashedItem } from "../../trash/trashed-item.tsx";
 import {
   cancelTakeAction,
   createTakeAction,
@@ -32,7 +34,17 @@ import {
 } from "../actions.ts";
 import { getTakeWords, toTakeLines } from "./take-lines.ts";
 
-export const generateMetadata = titled("clips", (words) => words.pages.clip);
+/** Read once for the title and the page. */
+const findClip = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "clip" }, (checkedId) => getClipWithTakes(actor, checkedId));
+});
+
+export const generateMetadata = titledAfter(
+  "clips",
+  (words) => words.pages.clip,
+  ({ id }: { id: string }) => findClip(id),
+);
 
 const actions = {
   render: renderTakeAction,
@@ -65,7 +77,8 @@ async function listClipAvatars(
 export default async function ClipPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor, account } = await requireSession();
   const words = await getWords("clips");
-  const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
+  const { found: rows, trashed } = await findClip((await params).id);
+  if (trashed) return <TrashedItem actor={actor} item={trashed} />;
   const { clip, takes } = rows;
   const { avatarRows, defaultId } = await listClipAvatars(actor, takes, account.defaultAvatarId);
   const avatars = await Promise.all(

@@ -1,5 +1,4 @@
 import { Rewind } from "lucide-react";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
@@ -55,6 +54,7 @@ import { cannotJudge } from "#lib/operations/models/model-state.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { getPlayback, type Playback } from "#lib/recordings/recordings.ts";
 import { listToolCalls, presentToolCall } from "#lib/tools/calls/run-tool-call.ts";
+import { titledAfter } from "../../../pages.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   createTestFromConversationAction,
@@ -79,11 +79,11 @@ const findConversation = cache(async (id: string) => {
   return await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
 });
 
-export async function generateMetadata({ params }: ConversationPageProps): Promise<Metadata> {
-  // An unknown conversation has the title of the not-found page.
-  await findConversation((await params).id);
-  return { title: (await getWords("conversations")).one };
-}
+export const generateMetadata = titledAfter(
+  "conversations",
+  (words) => words.one,
+  ({ id }: { id: string }) => findConversation(id),
+);
 
 /** Words what the server says of a recording in the page's language. */
 function wordPlayback({ text, notice, ...playback }: Playback, own: Readonly<Record<string, string>>) {

@@ -12,7 +12,7 @@ import { listAllAvatars } from "#lib/avatars/avatars.ts";
 import { listCollectedValues, pickValue } from "#lib/conversations/collected/collected.ts";
 import { summarizeCriteria } from "#lib/conversations/criteria/criteria.ts";
 import { listLinkNames } from "#lib/links/links.ts";
-import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { listCriteria, listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { type QueryProps, titled } from "../../../pages.ts";
 import { readListQuery } from "../../page-helpers.ts";
 import { readFilter } from "../read-filter.ts";
@@ -29,11 +29,12 @@ export default async function ValuesPage({ searchParams }: QueryProps) {
   const page = readListQuery(query);
   const { filter, values, path } = readFilter(query);
   const filterQuery = path.slice("/conversations".length);
-  const [{ rows, names, nextCursor }, scenarios, avatars, links, criteria] = await Promise.all([
+  const [{ rows, names, nextCursor }, scenarios, avatars, links, criteria, figures] = await Promise.all([
     listCollectedValues(actor, filter, page),
     listScenarioNames(actor),
     listAllAvatars(actor, { withRetired: true }),
     listLinkNames(actor),
+    listCriteria(actor, filter.scenarioId),
     // Criteria of different scenarios may have one name.
     filter.scenarioId ? summarizeCriteria(actor, filter, "week") : [],
   ]);
@@ -56,9 +57,10 @@ export default async function ValuesPage({ searchParams }: QueryProps) {
         scenarios={scenarios}
         avatars={avatars.map(({ id, name }) => ({ id, name }))}
         links={links}
+        criteria={criteria}
         isFiltered={filterQuery !== ""}
       />
-      <CriteriaOverTime criteria={criteria} />
+      <CriteriaOverTime criteria={figures} />
       {names.length > 0 ? (
         <ValuesTable
           columns={names}

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { AskBox } from "#components/knowledge/ask-box.tsx";
 import { BaseHeaderActions } from "#components/knowledge/base-dialog.tsx";
@@ -29,8 +30,9 @@ import { presentSite } from "#lib/knowledge/sites/schema.ts";
 import { listAllSites } from "#lib/knowledge/sites/sites.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
-import { type Query, titled } from "../../../pages.ts";
-import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
+import { type Query, titledAfter } from "../../../pages.ts";
+import { apiUrl, orTrashed, readListQuery } from "../../page-helpers.ts";
+import { TrashedItem } from "../../trash/trashed-item.tsx";
 import {
   addDocumentAction,
   addPageAction,
@@ -46,7 +48,19 @@ import {
   settleQuestionsAction,
 } from "../actions.ts";
 
-export const generateMetadata = titled("knowledge", (words) => words.pages.base);
+/** Read once for the title and the page. */
+const findBase = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "knowledge_base" }, (checkedId) =>
+    getKnowledgeBase(actor, checkedId),
+  );
+});
+
+export const generateMetadata = titledAfter(
+  "knowledge",
+  (words) => words.pages.base,
+  ({ id }: { id: string }) => findBase(id),
+);
 
 /** How often the page refreshes while documents are being prepared. */
 const WHILE_PENDING_MS = 1_000;
@@ -60,13 +74,13 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const { actor } = await requireSession();
   const words = await getWords("knowledge");
   const page = readListQuery(await searchParams);
-  const base = await orNotFound((await params).id, (id) => getKnowledgeBase(actor, id));
-  const path = `/knowledge/${base.id}`;
+  const { found: base, trashed } = await findBase((await params).id);
+  if (trashed) return <TrashedItem actor={actor} item={trashed} />;
   const [{ rows, nextCursor }, total] = await Promise.all([
     listDocuments(actor, base.id, page),
     countDocuments(actor, base.id, page),
   ]);
-  const list = { path, ...page };
+  const list = { path: `/knowledge/${base.id}`, ...page };
   const documents = await wordDocuments(rows);
   const questions = await readQuestions(actor, base.id);
   const renewal = await getRenewal(actor, base.id);

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { cache } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { LinkHeaderActions } from "#components/links/link-header-actions.tsx";
 import type { PreviewTexts } from "#components/links/link-preview.tsx";
@@ -23,12 +24,25 @@ import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
 import { getScenario, listScenarioNames } from "#lib/scenarios/scenarios.ts";
-import { titled } from "../../../pages.ts";
-import { apiUrl, orNotFound } from "../../page-helpers.ts";
+import { titledAfter } from "../../../pages.ts";
+import { apiUrl, orTrashed } from "../../page-helpers.ts";
+import { TrashedItem } from "../../trash/trashed-item.tsx";
 import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
 import { avatarChoices } from "../read-link-form.ts";
 
-export const generateMetadata = titled("links", (words) => words.pages.link);
+type LinkPageProps = { params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const findLink = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "hosted_link" }, (checkedId) => getHostedLink(actor, checkedId));
+});
+
+export const generateMetadata = titledAfter(
+  "links",
+  (words) => words.pages.link,
+  ({ id }: { id: string }) => findLink(id),
+);
 
 /** The texts that the preview needs in one language. */
 const previewTexts = (language: PageLanguage): PreviewTexts => {
@@ -42,10 +56,11 @@ const withCurrent = <Choice extends { id: string }>(choices: Choice[], current: 
   choices.some(({ id }) => id === current.id) ? choices : [...choices, current];
 
 /** The settings of one link. */
-export default async function LinkPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function LinkPage({ params }: LinkPageProps) {
   const { actor, account } = await requireSession();
   const words = await getWords("links");
-  const row = await orNotFound((await params).id, (id) => getHostedLink(actor, id));
+  const { found: row, trashed } = await findLink((await params).id);
+  if (trashed) return <TrashedItem actor={actor} item={trashed} />;
   const [scenario, avatar, use, scenarios, avatars, backgrounds] = await Promise.all([
     getScenario(actor, row.scenarioId),
     getAvatar(actor, row.avatarId),

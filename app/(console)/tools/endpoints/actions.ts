@@ -3,10 +3,13 @@
 import { revalidatePath } from "next/cache";
 import type { z } from "zod";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import type { EndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-openapi.ts";
 import { importInput } from "#lib/tools/openapi/schema.ts";
+import { createSecretInput } from "#lib/tools/secrets/schema.ts";
+import { createSecret, listSecretNames } from "#lib/tools/secrets/secrets.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
 import { googleCalendarEndpoints, googleCalendarInput } from "#lib/tools/templates/google-calendar.ts";
 import { readForm } from "../../../form-action.ts";
@@ -46,16 +49,41 @@ export const importOperationsAction = sessionAction("tools.change", async ({ act
   return { count: length };
 });
 
-/** An action that creates the endpoints of a template, filled in with the form. It returns how many. */
-const templateAction = <Input>(schema: z.ZodType<Input>, endpointsOf: (input: Input) => EndpointInput[]) =>
+/** Stores the secrets that were typed with a template and that the account lacks, so that the form can be sent again. */
+async function storeSecrets(
+  actor: Actor,
+  fields: Record<string, string>,
+  names: readonly string[],
+): Promise<void> {
+  const stored = await listSecretNames(actor);
+  const typed = names.flatMap((name) => {
+    const value = fields[`secret.${name}`];
+    return value && !stored.includes(name) ? [parseInput(createSecretInput, { name, value })] : [];
+  });
+  for (const secret of typed) await createSecret(actor, secret);
+}
+
+/** An action that creates the endpoints of a template, filled in with the form, and stores its `secrets`. It returns how many endpoints. */
+const templateAction = <Input>(
+  schema: z.ZodType<Input>,
+  endpointsOf: (input: Input) => EndpointInput[],
+  secrets: readonly string[],
+) =>
   sessionAction("tools.change", async ({ actor }, data) => {
-    const { length } = await createEndpoints(actor, endpointsOf(parseInput(schema, readForm(data))));
+    const fields = readForm(data);
+    const ofTemplate = Object.entries(fields).filter(([name]) => !name.startsWith("secret."));
+    const input = parseInput(schema, Object.fromEntries(ofTemplate));
+    await storeSecrets(actor, fields, secrets);
+    const { length } = await createEndpoints(actor, endpointsOf(input));
     revalidatePath("/tools", "layout");
     return { count: length };
   });
 
 /** Creates the endpoints for bookings at Cal.com. */
-export const createCalComAction = templateAction(calComInput, calComEndpoints);
+export const createCalComAction = templateAction(calComInput, calComEndpoints, ["cal_com_key"]);
 
 /** Creates the endpoints for bookings in a calendar at Google. */
-export const createGoogleCalendarAction = templateAction(googleCalendarInput, googleCalendarEndpoints);
+export const createGoogleCalendarAction = templateAction(googleCalendarInput, googleCalendarEndpoints, [
+  "google_client_secret",
+  "google_refresh_token",
+]);

@@ -19,6 +19,7 @@ import { themeStyle } from "#lib/links/visit/theme-colors.ts";
 import { usableValues } from "#lib/links/visitor-fields.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { PageThemeSwitch } from "../../../page-theme-switch.tsx";
 import type { Query } from "../../../pages.ts";
 
 export const dynamic = "force-dynamic";
@@ -68,7 +69,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
   if (link === "slow") {
     const { title, text } = words.problems.rate;
     return (
-      <PlainPage reason="rate" title={title}>
+      <PlainPage reason="rate" title={title} actions={<PageThemeSwitch />}>
         {text}
       </PlainPage>
     );

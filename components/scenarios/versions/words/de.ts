@@ -18,5 +18,8 @@ export const SCENARIO_VERSIONS_DE: ScenarioVersionsWords = {
     removed: "Entfernt",
     changed: "Geändert",
     scenario: "Szenario",
+    start: "Startknoten",
+    yes: "Ja",
+    no: "Nein",
   },
 };

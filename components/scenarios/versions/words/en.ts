@@ -17,6 +17,9 @@ export const SCENARIO_VERSIONS_EN = {
     removed: "Removed",
     changed: "Changed",
     scenario: "Scenario",
+    start: "Start node",
+    yes: "Yes",
+    no: "No",
   },
 };
 

@@ -18,5 +18,8 @@ export const SCENARIO_VERSIONS_ES: ScenarioVersionsWords = {
     removed: "Eliminado",
     changed: "Cambiado",
     scenario: "Escenario",
+    start: "Nodo inicial",
+    yes: "Sí",
+    no: "No",
   },
 };

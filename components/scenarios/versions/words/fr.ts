@@ -18,5 +18,8 @@ export const SCENARIO_VERSIONS_FR: ScenarioVersionsWords = {
     removed: "Supprimé",
     changed: "Modifié",
     scenario: "Scénario",
+    start: "Nœud de départ",
+    yes: "Oui",
+    no: "Non",
   },
 };

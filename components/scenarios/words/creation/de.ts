@@ -2,6 +2,7 @@ import type { ScenarioCreationWords } from "./en.ts";
 
 export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   title: "Szenario erstellen",
+  untitled: "Unbenanntes Szenario",
   choose: "Vorlage wählen",
   lead: "Sie erhalten eine eigene Kopie und können alles darin ändern.",
   start: "Vorlage verwenden<name>: {name}</name>",

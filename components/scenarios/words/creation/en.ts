@@ -1,6 +1,7 @@
 /** The texts of the page that creates a scenario from a template or a file. */
 export const SCENARIO_CREATION_EN = {
   title: "Create scenario",
+  untitled: "Untitled scenario",
   choose: "Choose a template",
   lead: "You get your own copy and can change everything in it.",
   start: "Use template<name>: {name}</name>",

@@ -2,6 +2,7 @@ import type { ScenarioCreationWords } from "./en.ts";
 
 export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   title: "Crear escenario",
+  untitled: "Escenario sin título",
   choose: "Elegir una plantilla",
   lead: "Recibe su propia copia y puede cambiarlo todo.",
   start: "Usar plantilla<name>: {name}</name>",

@@ -2,6 +2,7 @@ import type { ScenarioCreationWords } from "./en.ts";
 
 export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   title: "Créer un scénario",
+  untitled: "Scénario sans titre",
   choose: "Choisir un modèle",
   lead: "Vous recevez votre propre copie et pouvez tout y changer.",
   start: "Utiliser ce modèle<name> : {name}</name>",

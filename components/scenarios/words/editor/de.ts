@@ -21,7 +21,7 @@ export const SCENARIO_EDITOR_DE: ScenarioEditorWords = {
       one: "Änderungen an {count} Knoten veröffentlichen",
       other: "Änderungen an {count} Knoten veröffentlichen",
     },
-    changedSettings: "Geänderte Einstellungen oder Anordnung veröffentlichen",
+    unchangedNodes: "Entwurf veröffentlichen. Kein Knoten wurde geändert.",
   },
   status: {
     invalid: "Nicht gespeichert: Das JSON ist kein gültiges Szenario",

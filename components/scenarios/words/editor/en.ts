@@ -17,7 +17,7 @@ export const SCENARIO_EDITOR_EN = {
     fixErrors: "Fix the errors before you publish",
     noChanges: "No changes to publish",
     changedNodes: { one: "Publish changes to {count} node", other: "Publish changes to {count} nodes" },
-    changedSettings: "Publish the changed settings or layout",
+    unchangedNodes: "Publish the draft. No node has changed.",
   },
   status: {
     invalid: "Not saved: the JSON isn’t a valid scenario",

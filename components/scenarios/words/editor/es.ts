@@ -21,7 +21,7 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
       one: "Publicar los cambios de {count} nodo",
       other: "Publicar los cambios de {count} nodos",
     },
-    changedSettings: "Publicar los ajustes o la disposición cambiados",
+    unchangedNodes: "Publicar el borrador. Ningún nodo ha cambiado.",
   },
   status: {
     invalid: "Sin guardar: el JSON no es un escenario válido",

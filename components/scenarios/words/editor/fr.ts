@@ -21,7 +21,7 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
       one: "Publier les modifications de {count} nœud",
       other: "Publier les modifications de {count} nœuds",
     },
-    changedSettings: "Publier les réglages ou la disposition modifiés",
+    unchangedNodes: "Publier le brouillon. Aucun nœud n’a changé.",
   },
   status: {
     invalid: "Non enregistré : le JSON n’est pas un scénario valide",

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { ReplayPanel } from "#components/scenarios/replays/replay-panel.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -11,11 +12,23 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { listVersions } from "#lib/scenarios/versions/versions.ts";
-import { titled } from "../../../../pages.ts";
+import { titledAfter } from "../../../../pages.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 
-export const generateMetadata = titled("replays", (words) => words.page.title);
+type ReplayPageProps = { params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const findConversation = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+});
+
+export const generateMetadata = titledAfter(
+  "replays",
+  (words) => words.page.title,
+  ({ id }: { id: string }) => findConversation(id),
+);
 
 /** The versions to replay against. If the scenario was deleted, only the recorded one is left. */
 async function listReplayedVersions(actor: Actor, scenarioId: string) {
@@ -38,11 +51,12 @@ async function listReplayedVersions(actor: Actor, scenarioId: string) {
   }
 }
 
-export default async function ReplayPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function ReplayPage({ params }: ReplayPageProps) {
   const { actor } = await requireSession();
   const { page: words } = await getWords("replays");
+  const { nav } = await getWords("shell");
   const { id } = await params;
-  const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
+  const { call, transcript } = await findConversation(id);
   const versions = await listReplayedVersions(actor, call.scenarioId);
   const request = {
     method: "POST",
@@ -52,6 +66,7 @@ export default async function ReplayPage({ params }: { params: Promise<{ id: str
   return (
     <ConsolePage
       title={words.title}
+      grandparent={{ href: "/conversations", label: nav.conversations }}
       parent={{ href: `/conversations/${id}`, label: call.scenarioName }}
       actions={<ApiButton title={words.api} samples={apiSamples(apiUrl(), request)} />}
       isFull

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { cache } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
@@ -8,7 +7,6 @@ import { OwnModelField } from "#components/scenarios/inspector/own-model-field.t
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
-import { TrashedScenario } from "#components/scenarios/trashed-scenario.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
@@ -34,7 +32,9 @@ import { writeNodesJson } from "#lib/scenarios/schema.ts";
 import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
 import { listMcpServerChoices } from "#lib/tools/mcp/mcp-servers.ts";
 import { ROW_LIMITS } from "#lib/usage/quotas.ts";
+import { titledAfter } from "../../../../pages.ts";
 import { apiUrl, orTrashed } from "../../../page-helpers.ts";
+import { TrashedItem } from "../../../trash/trashed-item.tsx";
 import {
   checkScenarioAction,
   deleteScenarioAction,
@@ -55,11 +55,11 @@ const findScenario = cache(async (id: string) => {
   return await orTrashed({ actor, id, kind: "scenario" }, (checkedId) => getScenario(actor, checkedId));
 });
 
-export async function generateMetadata({ params }: ScenarioPageProps): Promise<Metadata> {
-  // An unknown scenario has the title of the not-found page.
-  await findScenario((await params).id);
-  return { title: (await getWords("scenarioEditor")).title };
-}
+export const generateMetadata = titledAfter(
+  "scenarioEditor",
+  (words) => words.title,
+  ({ id }: { id: string }) => findScenario(id),
+);
 
 /** The texts of the editor. */
 const AREAS: Area[] = [
@@ -155,9 +155,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   if (found) return <Editor scenario={found} test={(await searchParams).test} />;
   return (
     <div data-needs-width className="contents">
-      <AreaWords areas={["scenarios"]}>
-        <TrashedScenario id={trashed.id} name={trashed.name} mayRestore={mayDo(actor.role, "trash.change")} />
-      </AreaWords>
+      <TrashedItem actor={actor} item={trashed} />
     </div>
   );
 }

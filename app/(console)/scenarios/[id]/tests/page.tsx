@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { NeedsModel } from "#components/health/model-notes.tsx";
 import { CheckCoverage } from "#components/scenarios/simulations/check-coverage.tsx";
@@ -21,21 +22,34 @@ import { exampleVisitor } from "#lib/scenarios/simulations/run-script.ts";
 import { listRuns, presentListedRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { listTests, presentTest } from "#lib/scenarios/tests/stored/tests.ts";
 import { listSuggestions } from "#lib/scenarios/tests/suggestions/list-suggestions.ts";
-import { titled } from "../../../../pages.ts";
-import { apiUrl, orNotFound } from "../../../page-helpers.ts";
+import { titledAfter } from "../../../../pages.ts";
+import { apiUrl, orTrashed } from "../../../page-helpers.ts";
+import { TrashedItem } from "../../../trash/trashed-item.tsx";
 import { checkCoverageAction, deleteTestAction, saveTestAction, startRunAction } from "./actions.ts";
 
-export const generateMetadata = titled("scenarioTests", (words) => words.page.title);
+type TestsPageProps = { params: Promise<{ id: string }> };
+
+/** Read once for the title and the page. */
+const findScenario = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orTrashed({ actor, id, kind: "scenario" }, (checkedId) => getScenario(actor, checkedId));
+});
+
+export const generateMetadata = titledAfter(
+  "scenarioTests",
+  (words) => words.page.title,
+  ({ id }: { id: string }) => findScenario(id),
+);
 
 const LAST_RUNS = { limit: 20, beforeId: undefined };
 
-export default async function TestsPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function TestsPage({ params }: TestsPageProps) {
   const { actor } = await requireSession();
   const words = await getWords("scenarioTests");
-  const { id: given } = await params;
-  const { id, name, draft, nodesJson, languageModelId } = await orNotFound(given, (checkedId) =>
-    getScenario(actor, checkedId),
-  );
+  const { nav } = await getWords("shell");
+  const { found: scenario, trashed } = await findScenario((await params).id);
+  if (trashed) return <TrashedItem actor={actor} item={trashed} />;
+  const { id, name, draft, nodesJson, languageModelId } = scenario;
   const tests = (await listTests(actor, id)).map(presentTest);
   const runs = (await listRuns(actor, id, LAST_RUNS)).rows.map(presentListedRun);
   const isEditable = mayDo(actor.role, "scenarios.change");
@@ -62,6 +76,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
     <AreaWords areas={["scenarioTests", "simulations", "scenarioGraph"]}>
       <ConsolePage
         title={words.page.title}
+        grandparent={{ href: "/scenarios", label: nav.scenarios }}
         parent={{ href: `/scenarios/${id}`, label: name }}
         isEditable={isEditable}
         actions={

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
@@ -7,18 +8,30 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
-import { titled } from "../../../../pages.ts";
+import { titledAfter } from "../../../../pages.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
 
-export const generateMetadata = titled("tools", (words) => words.endpoint.title);
+type EndpointPageProps = { params: Promise<{ id: string }> };
 
-export default async function EndpointPage({ params }: { params: Promise<{ id: string }> }) {
+/** Read once for the title and the page. */
+const findEndpoint = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
+});
+
+export const generateMetadata = titledAfter(
+  "tools",
+  (words) => words.endpoint.title,
+  ({ id }: { id: string }) => findEndpoint(id),
+);
+
+export default async function EndpointPage({ params }: EndpointPageProps) {
   const { actor } = await requireSession();
   const { id } = await params;
   const { title, endpoint: words } = await getWords("tools");
-  const endpoint = await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
+  const endpoint = await findEndpoint(id);
   const { name, method, url, headers, body, auth, show } = endpoint;
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   const written = { headers: lines.join("\n"), body: JSON.stringify(body, null, 2), show: show.join("\n") };

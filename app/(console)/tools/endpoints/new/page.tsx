@@ -20,6 +20,7 @@ export const generateMetadata = titled("tools", (words) => words.endpoints.creat
 export default async function NewEndpointPage() {
   const { actor } = await requireSession();
   const { title, endpoints } = await getWords("tools");
+  const names = await listTemplateNames(actor);
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "tools.change")}
@@ -27,15 +28,15 @@ export default async function NewEndpointPage() {
       parent={{ href: "/tools", label: title }}
     >
       <EndpointForm
-        names={await listTemplateNames(actor)}
+        names={names}
         action={saveEndpointAction}
         tryAction={tryEndpointAction}
         saveSecret={saveSecretAction}
         imports={
           <>
             <OpenApiButton list={listOperationsAction} create={importOperationsAction} />
-            <CalComButton action={createCalComAction} />
-            <GoogleCalendarButton action={createGoogleCalendarAction} />
+            <CalComButton action={createCalComAction} names={names} />
+            <GoogleCalendarButton action={createGoogleCalendarAction} names={names} />
           </>
         }
       />

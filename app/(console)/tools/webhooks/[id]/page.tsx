@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { type DeliveryLine, DeliveryList, SendTest } from "#components/tools/webhooks/delivery-list.tsx";
@@ -15,11 +16,21 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { presentWebhook } from "#lib/webhooks/schema.ts";
 import { getWebhook, listDeliveries } from "#lib/webhooks/webhooks.ts";
-import { type Query, titled } from "../../../../pages.ts";
+import { type Query, titledAfter } from "../../../../pages.ts";
 import { orNotFound, readListQuery } from "../../../page-helpers.ts";
 import { redeliverAction, rotateSecretAction, sendTestAction, updateWebhookAction } from "../actions.ts";
 
-export const generateMetadata = titled("tools", (words) => words.webhook.title);
+/** Read once for the title and the page. */
+const findWebhook = cache(async (id: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
+});
+
+export const generateMetadata = titledAfter(
+  "tools",
+  (words) => words.webhook.title,
+  ({ id }: { id: string }) => findWebhook(id),
+);
 
 type WebhookPageProps = {
   params: Promise<{ id: string }>;
@@ -29,7 +40,7 @@ type WebhookPageProps = {
 export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
   const { actor } = await requireSession();
   const { id } = await params;
-  const row = await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
+  const row = await findWebhook(id);
   const { url, description, events, includeValues, enabled } = row;
   const { previous_secret_until: until } = presentWebhook(row);
   const { title, webhook: words, signing } = await getWords("tools");

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { DocumentStatus } from "#components/knowledge/document-status.tsx";
 import { joinHardBreaks } from "#components/knowledge/join-hard-breaks.ts";
@@ -12,27 +13,39 @@ import { wordFailure } from "#components/words/word-failure.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { getDocument } from "#lib/knowledge/documents/documents.ts";
-import { isUuid, NO_ID } from "#lib/platform/ids.ts";
-import { titled } from "../../../../../pages.ts";
-import { orNotFound } from "../../../../page-helpers.ts";
-
-export const generateMetadata = titled("knowledge", (words) => words.pages.document);
+import { titledAfter } from "../../../../../pages.ts";
+import { orNotFound, orTrashed } from "../../../../page-helpers.ts";
+import { TrashedItem } from "../../../../trash/trashed-item.tsx";
 
 type DocumentProps = {
   params: Promise<{ id: string; document_id: string }>;
   searchParams: Promise<{ view?: string | string[] }>;
 };
 
+/** Read once for the title and the page. With a knowledge base in the trash, its documents are there too. */
+const findDocument = cache(async (id: string, documentId: string) => {
+  const { actor } = await requireSession();
+  const { found: base, trashed } = await orTrashed({ actor, id, kind: "knowledge_base" }, (checkedId) =>
+    getKnowledgeBase(actor, checkedId),
+  );
+  if (trashed) return { trashed };
+  return { base, ...(await orNotFound(documentId, (checkedId) => getDocument(actor, base.id, checkedId))) };
+});
+
+export const generateMetadata = titledAfter(
+  "knowledge",
+  (words) => words.pages.document,
+  ({ id, document_id }: { id: string; document_id: string }) => findDocument(id, document_id),
+);
+
 export default async function DocumentPage({ params, searchParams }: DocumentProps) {
   const { actor } = await requireSession();
   const { document: words, pages } = await getWords("knowledge");
   const locale = await getLocale();
   const { id, document_id } = await params;
-  const baseId = isUuid(id) ? id.toLowerCase() : NO_ID;
-  const base = await orNotFound(baseId, (checkedId) => getKnowledgeBase(actor, checkedId));
-  const { document, chunks } = await orNotFound(document_id, (checkedId) =>
-    getDocument(actor, base.id, checkedId),
-  );
+  const found = await findDocument(id, document_id);
+  if (found.trashed) return <TrashedItem actor={actor} item={found.trashed} />;
+  const { base, document, chunks } = found;
   const showsText = (await searchParams).view === "text";
   const path = `/knowledge/${base.id}/documents/${document.id}`;
   return (

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { CancelRun } from "#components/scenarios/tests/cancel-run.tsx";
 import { RunResults, RunState } from "#components/scenarios/tests/run-results.tsx";
@@ -10,20 +11,32 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
-import { titled } from "../../../../../pages.ts";
+import { titledAfter } from "../../../../../pages.ts";
 import { orNotFound } from "../../../../page-helpers.ts";
 import { cancelRunAction } from "../actions.ts";
 
-export const generateMetadata = titled("scenarioTests", (words) => words.page.run);
+type TestRunPageProps = { params: Promise<{ id: string; run: string }> };
 
-export default async function TestRunPage({ params }: { params: Promise<{ id: string; run: string }> }) {
+/** Read once for the title and the page. */
+const findRun = cache(async (id: string, runId: string) => {
+  const { actor } = await requireSession();
+  return await orNotFound(id, (scenarioId) =>
+    orNotFound(runId, (checkedId) => getRun(actor, scenarioId, checkedId)),
+  );
+});
+
+export const generateMetadata = titledAfter(
+  "scenarioTests",
+  (words) => words.page.run,
+  ({ id, run }: { id: string; run: string }) => findRun(id, run),
+);
+
+export default async function TestRunPage({ params }: TestRunPageProps) {
   const { actor } = await requireSession();
   const words = await getWords("scenarioTests");
   const locale = await getLocale();
   const { id, run: runId } = await params;
-  const found = await orNotFound(id, (scenarioId) =>
-    orNotFound(runId, (checkedId) => getRun(actor, scenarioId, checkedId)),
-  );
+  const found = await findRun(id, runId);
   const run = presentRun(found.run, found.attempts);
   const isOpen = run.status !== "finished";
   return (
