@@ -84,7 +84,12 @@ function Offer({ state, start, onDone, children }: OfferProps) {
   const size = (value: number) => describeBytes(value, language);
   return (
     <>
-      <Button size="sm" className="h-auto min-h-7 py-1 text-left whitespace-normal" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        // Its text is longer than a phone is wide.
+        className="h-auto! min-h-7 py-1 text-left whitespace-normal!"
+        onClick={() => setOpen(true)}
+      >
         <Download aria-hidden="true" />
         {children}
       </Button>
