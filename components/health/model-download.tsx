@@ -82,7 +82,13 @@ function Offer({ state, start, onDone, children }: OfferProps) {
   const licence = state.licence ?? words.unknownLicence;
   const size = (value: number) => describeBytes(value, language);
   return (
-    <DialogButton size="sm" icon={Download} label={children}>
+    <DialogButton
+      size="sm"
+      icon={Download}
+      label={children}
+      // Its text is longer than a phone is wide.
+      className="h-auto! min-h-7 py-1 text-left whitespace-normal!"
+    >
       {(dialog) => (
         <FormDialog
           {...dialog}

@@ -64,7 +64,7 @@ export default async function OverviewPage({ searchParams }: QueryProps) {
     return (
       <ConsolePage title={words.title}>
         {notice}
-        <div className="mx-auto mt-12 grid max-w-[1080px] gap-x-16 gap-y-10 max-wide:mt-0 desk:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="mx-auto mt-12 grid max-w-[1080px] grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 max-wide:mt-0 desk:grid-cols-[minmax(0,1fr)_380px]">
           <FirstSteps steps={await findFirstSteps(session)} />
           {status}
         </div>
