@@ -64,6 +64,8 @@ export class VoicePlayer {
   private callOff: (() => void) | undefined;
   private paused = false;
   private resumesAtMs = 0;
+  /** The sink holds silence instead of speech. The next words replace it. */
+  private queuesSilence = false;
   private closed = false;
 
   constructor(sink: AudioSink, sampleRate: number, events: VoicePlayerEvents, clock = machineClock) {
@@ -109,7 +111,7 @@ export class VoicePlayer {
   clear(): void {
     const positionMs = this.positionMs;
     this.resumesAtMs = 0;
-    this.sink.clearQueue();
+    this.clearQueue();
     for (const [index, segment] of this.segments.splice(0).entries()) {
       const heardMs = index === 0 ? positionMs : 0;
       const heard = segment.started ? segment.ledger.heardAt(heardMs) : "";
@@ -128,10 +130,10 @@ export class VoicePlayer {
   pause(): void {
     if (this.paused) return;
     const segment = this.segments[0];
-    if (segment && !this.isHeld) {
-      const unplayedSamples = Math.round((this.sink.queuedDuration / 1_000) * this.sampleRate);
+    if (segment) {
+      const unplayedSamples = Math.round((this.unplayedMs / 1_000) * this.sampleRate);
       segment.sentSamples = Math.max(0, segment.sentSamples - unplayedSamples);
-      this.sink.clearQueue();
+      this.clearQueue();
     }
     this.paused = true;
     this.schedule();
@@ -156,8 +158,7 @@ export class VoicePlayer {
   get positionMs(): number {
     const segment = this.segments[0];
     if (!segment) return 0;
-    const queuedMs = this.isHeld ? 0 : this.sink.queuedDuration;
-    return Math.max(0, this.toMs(segment.sentSamples) - queuedMs);
+    return Math.max(0, this.toMs(segment.sentSamples) - this.unplayedMs);
   }
 
   get remainingMs(): number {
@@ -190,8 +191,8 @@ export class VoicePlayer {
   private send(segment: Segment): void {
     const available = this.toMs(segment.receivedSamples);
     if (!segment.started && available < PREBUFFER_MS && !segment.ended) return;
-    // Silence before the first word would sound like hesitation.
-    if (!segment.started) this.sink.clearQueue();
+    // Silence before the next word would sound like hesitation.
+    if (this.queuesSilence) this.clearQueue();
     while (segment.sentSamples < segment.receivedSamples && this.sink.queuedDuration < AHEAD_MS) {
       const slice = this.takeSlice(segment);
       this.capture(slice);
@@ -236,7 +237,18 @@ export class VoicePlayer {
    */
   private keepSilence(): void {
     if (this.sink.queuedDuration >= SILENCE_AHEAD_MS) return;
+    this.queuesSilence = true;
     this.capture(new Int16Array((this.sampleRate * SILENCE_SLICE_MS) / 1_000));
+  }
+
+  /** Speech in the sink that nobody has heard yet, in milliseconds. */
+  private get unplayedMs(): number {
+    return this.queuesSilence ? 0 : this.sink.queuedDuration;
+  }
+
+  private clearQueue(): void {
+    this.sink.clearQueue();
+    this.queuesSilence = false;
   }
 
   private capture(samples: Int16Array): void {
