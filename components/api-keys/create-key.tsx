@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogButton, DialogFoot } from "#components/ui/dia
 import { CheckField, InputField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { Time } from "#components/ui/time/time.tsx";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { InputField } from "#components/ui/form/field.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";

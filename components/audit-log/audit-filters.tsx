@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 

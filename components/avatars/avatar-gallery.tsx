@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Selection } from "#components/ui/table/selection.tsx";
 import { useWords } from "#components/words/use-words.tsx";

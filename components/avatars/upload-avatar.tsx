@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { DialogButton } from "#components/ui/dialog.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

@@ -9,7 +9,7 @@ import { InputField } from "#components/ui/form/field.tsx";
 import { errorAbout, Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { DraftNotice } from "#components/ui/form/form-draft.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";

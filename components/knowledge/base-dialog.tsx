@@ -7,7 +7,7 @@ import { HeaderDelete } from "#components/ui/delete-button.tsx";
 import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";

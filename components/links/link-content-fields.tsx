@@ -8,7 +8,7 @@ import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { writeValues } from "#components/ui/form/lines.ts";
 import { Picker } from "#components/ui/form/picker.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";

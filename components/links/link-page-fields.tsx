@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CheckField, InputField } from "#components/ui/form/field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { LinkFieldsProps, LinkValues } from "./link-values.ts";
 

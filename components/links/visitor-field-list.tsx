@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CheckField, InputField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { splitList } from "#components/ui/form/lines.ts";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

@@ -9,7 +9,7 @@ import { CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody, DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";

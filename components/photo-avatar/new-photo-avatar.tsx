@@ -7,7 +7,7 @@ import { VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { CheckField, InputField } from "#components/ui/form/field.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useFieldError } from "#components/ui/form/use-field-error.ts";
 import { type FormResult, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";

@@ -7,7 +7,7 @@ import { PronunciationsField } from "#components/avatars/fields/pronunciations-f
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";

@@ -7,7 +7,7 @@ import { PronunciationsField } from "#components/avatars/fields/pronunciations-f
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { InputField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";
 

@@ -13,7 +13,7 @@ import { clearDraft, writeEntries } from "#components/ui/form/drafts.ts";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { errorAbout, Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { EndpointAuth } from "#lib/tools/endpoints/auth/auth-schema.ts";

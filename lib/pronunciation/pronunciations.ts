@@ -1,7 +1,5 @@
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
-import { getAccount } from "#lib/auth/accounts/accounts.ts";
-import { findAccountRow, updateAccountRow } from "#lib/auth/accounts/queries.ts";
+import { changeSetting, findAccount, getAccount } from "#lib/auth/accounts/accounts.ts";
 import { mergePronunciations, type Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 
@@ -15,13 +13,10 @@ export async function withAccountPronunciations(
   ownerId: string,
   ...lists: readonly (readonly Pronunciation[])[]
 ): Promise<Pronunciation[]> {
-  return mergePronunciations(...lists, (await findAccountRow(db, ownerId))?.pronunciations ?? []);
+  return mergePronunciations(...lists, (await findAccount(db, ownerId))?.pronunciations ?? []);
 }
 
 /** Replaces the account's dictionary. Calls and takes that begin later use it. */
 export async function setPronunciations(actor: Actor, pronunciations: Pronunciation[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await updateAccountRow(tx, actor.ownerId, { pronunciations });
-    await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name: "pronunciations" });
-  });
+  await changeSetting(actor, "pronunciations", { pronunciations });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { fill } from "#components/words/fill.ts";
 import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";

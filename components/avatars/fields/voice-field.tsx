@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { AvatarPortrait } from "#components/avatars/avatar-portrait.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { GalleryChoiceContext } from "../avatar-gallery.tsx";
 import { type Voice, VoiceOptions } from "./voice-options.tsx";

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { DialogButton } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { AnsweringModelNote } from "#components/health/model-notes.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import type { ModelChoices, ModelOption } from "./model-choices.ts";

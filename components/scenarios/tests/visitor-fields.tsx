@@ -1,7 +1,7 @@
 import { CheckField, InputField, TextField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { fitLines, fitPairs, joinLines, joinPairs } from "#components/ui/form/lines.ts";
-import { SelectField } from "#components/ui/form/select.tsx";
+import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
 

@@ -3,7 +3,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "#components/ui/cx.ts";
-import { Field, type FieldProps } from "./field.tsx";
 
 const SIZES = {
   sm: "h-8 rounded-sm pl-2.5 text-sm max-wide:h-10",
@@ -29,38 +28,5 @@ export function Select({ className, controlSize = "lg", ...rest }: SelectProps) 
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 stroke-[1.75] text-muted"
       />
     </span>
-  );
-}
-
-type SelectFieldProps = Omit<ComponentProps<typeof Select>, "className"> &
-  Omit<FieldProps, "children" | "name"> & {
-    selectClassName?: string;
-    /** After those in `children`. */
-    options?: readonly (readonly [value: string | number, label: string | number])[];
-    onChoose?: (value: string) => void;
-  };
-
-/** A labelled choice between a few values. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, className, selectClassName, options = [], onChoose, children, ...rest } = props;
-  return (
-    <Field {...{ label, hint, error }} name={rest.name} {...(className && { className })}>
-      {(control) => (
-        <Select
-          controlSize="sm"
-          {...(onChoose && { onChange: ({ currentTarget }) => onChoose(currentTarget.value) })}
-          {...rest}
-          {...control}
-          className={selectClassName}
-        >
-          {children}
-          {options.map(([value, text]) => (
-            <option key={value} dir="auto" value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }

@@ -52,6 +52,23 @@ export async function getAccount(actor: Actor): Promise<AccountRow> {
   return account;
 }
 
+/** Returns an owner's account for calls and jobs, which know only the owner; `undefined` if it was deleted. */
+export async function findAccount(on: Db, ownerId: string): Promise<AccountRow | undefined> {
+  return await findAccountRow(on, ownerId);
+}
+
+/** Changes a setting of the actor's account and records the change under the setting's name. */
+export async function changeSetting(
+  actor: Actor,
+  name: string,
+  change: Parameters<typeof updateAccountRow>[2],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await updateAccountRow(tx, actor.ownerId, change);
+    await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name });
+  });
+}
+
 /** Returns the actor's account, locked by this transaction: counts stay correct until it commits. */
 export async function lockAccount(tx: Db, actor: Actor): Promise<AccountRow> {
   const account = await lockAccountRow(tx, actor.ownerId);

@@ -1,6 +1,5 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/audit.ts";
-import { findAccountRow, updateAccountRow } from "#lib/auth/accounts/queries.ts";
+import { changeSetting, findAccount } from "#lib/auth/accounts/accounts.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type AllowsHost, allowsAmong } from "./host-rules.ts";
@@ -12,14 +11,11 @@ export async function listAllowedHosts(actor: Actor): Promise<string[]> {
 
 /** Replaces the list. What is saved with another host stays, and is no longer called. */
 export async function setAllowedHosts(actor: Actor, hosts: string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await updateAccountRow(tx, actor.ownerId, { allowedHosts: hosts });
-    await recordAudit(tx, actor, "settings.changed", { id: actor.ownerId, name: "allowed hosts" });
-  });
+  await changeSetting(actor, "allowed hosts", { allowedHosts: hosts });
 }
 
 const findAllowedHosts = async (on: Db, ownerId: string): Promise<string[]> =>
-  (await findAccountRow(on, ownerId))?.allowedHosts ?? [];
+  (await findAccount(on, ownerId))?.allowedHosts ?? [];
 
 /** Which hosts an owner's list allows now. */
 export async function findHostRule(ownerId: string, on: Db = db): Promise<AllowsHost> {
