@@ -3,11 +3,11 @@ import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/avatars.ts";
-import { PageThemeSwitch } from "./page-theme-switch.tsx";
 import { titled } from "./pages.ts";
 
 export const generateMetadata = titled("publicPages", (words) => words.notFound.title);
 
+/** Without a theme switch, because every page loads what this one needs. */
 export default async function NotFound() {
   const words = (await getWords("publicPages")).notFound;
   const avatar = await findPublicAvatar();
@@ -15,7 +15,6 @@ export default async function NotFound() {
     <PlainPage
       reason="not-found"
       title={words.title}
-      actions={<PageThemeSwitch />}
       beside={avatar && { avatar, words: getCallWords(await getLanguage()) }}
       action={
         <span className="flex flex-wrap gap-2">
