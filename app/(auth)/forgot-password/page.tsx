@@ -1,5 +1,5 @@
 import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
-import { RequestResetForm } from "#components/sign-in/reset-password-form.tsx";
+import { RequestResetForm } from "#components/sign-in/request-reset-form.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
