@@ -94,9 +94,8 @@ export default async function OverviewPage({ searchParams }: QueryProps) {
         <StorageWarning actor={session.actor} />
       </Suspense>
       <OwnTimeZone drawnFor={timeZone} />
-      <Suspense>
-        <StepsLeft session={session} />
-      </Suspense>
+      {/* Not streamed: arriving late, they would push everything down. */}
+      <StepsLeft session={session} />
       <UsageFigures {...usage} />
       <LiveCalls calls={await listLiveCalls(session.actor)} listen={listenAction} />
       <Charts {...{ usage, period, measure, timeZone, status }} />
