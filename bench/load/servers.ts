@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { operate } from "#scripts/operator/call-instance.ts";
+import { operate } from "#scripts/operator/operate.ts";
 import { readInstance } from "#scripts/start/instance-file.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { startTestInstance } from "#scripts/test-suites/test-instance.ts";

@@ -4,7 +4,7 @@ import { isInstanceRunning, readInstance } from "#scripts/start/instance-file.ts
 import { secretsPath } from "#scripts/start/settings/secrets.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { type OperatorCommand, parseCommand } from "./parse-command.ts";
+import type { OperatorCommand } from "./parse-command.ts";
 
 /** Longer than the longest command, a replay. */
 const TIMEOUT_MS = 60_000;
@@ -48,17 +48,6 @@ export async function callInstance(
 }
 
 const objectSchema = z.record(z.string(), z.unknown());
-
-/** Runs a line of the command line, such as `["keys", "list"]`. Throws what the instance says if it refuses. */
-export async function operate(
-  args: string[],
-  settings: Settings,
-  env: Environment,
-): Promise<z.infer<typeof objectSchema>> {
-  const { ok, body } = await callInstance(parseCommand(args), settings, env);
-  if (!ok) throw new Error(`${args.slice(0, 2).join(" ")}: ${JSON.stringify(body)}`);
-  return objectSchema.parse(body);
-}
 
 /** Reads the part of a body that comes from a file. Throws `SetupError` if the file is missing or not a JSON object. */
 async function readBody(file: string | undefined): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { operate } from "#scripts/operator/call-instance.ts";
+import { operate } from "#scripts/operator/operate.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { readReport } from "./code-suites.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
