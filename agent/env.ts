@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { callsFor } from "./capacity.ts";
 
-/** The local models server, which stands in for every model server that is not set. */
+/** The local models server. Every model server that is not set is this one. */
 const localModels = (raw: { MODELS_URL?: string | undefined; MODELS_PORT: string }) =>
   raw.MODELS_URL ?? `http://127.0.0.1:${raw.MODELS_PORT}/v1`;
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
