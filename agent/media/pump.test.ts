@@ -84,7 +84,7 @@ test("a late frame is shown a tick later, none is sent twice, and the next frame
   expect(pictures.asked.slice(1).every(({ frames }) => frames === 2)).toBe(true);
 });
 
-test("a face that is drawn no more is still sent once a second, for those who join, and as nothing new", () => {
+test("a face that is no longer drawn is still sent once a second, for those who join, and as nothing new", () => {
   const clock = new FakeClock();
   const pictures = new FakePictures(1_000_000, clock);
   const seen = { sent: 0, drawn: 0 };
