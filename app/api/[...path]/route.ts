@@ -6,8 +6,8 @@ import { SERVED_ROUTES } from "../served-routes.ts";
 
 const find = routeFinder(SERVED_ROUTES);
 
-/** Answers what the app's listener leaves to Next: all of the API in development, otherwise unusual and unknown paths. */
-const answerBy =
+/** Serves what the app's listener leaves to Next: all of the API in development, otherwise unusual and unknown paths. */
+const servedBy =
   (method: Method): Handler =>
   (request) => {
     const found = find(new URL(request.url).pathname.slice("/api".length));
@@ -15,5 +15,5 @@ const answerBy =
   };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = Object.fromEntries(
-  METHODS.map((method) => [method, answerBy(method)]),
+  METHODS.map((method) => [method, servedBy(method)]),
 ) as RouteModule;
