@@ -49,6 +49,7 @@ type Content = {
 
 type LinkContentFieldsProps = LinkChoices & {
   chosen: Content;
+  /** Called by a page that shows a preview beside the fields. */
   onChange?: (part: Content) => void;
 };
 
@@ -160,6 +161,7 @@ function OtherFields(props: OtherFieldsProps) {
         portraitUrl={avatar?.portraitUrl}
         studio={avatar?.studio ?? null}
         isIgnored={avatar?.keepsBackground}
+        isShownBeside={onChange !== undefined}
       />
       <ModeField initial={chosen.mode ?? "choice"} />
       <LanguageField

@@ -97,8 +97,12 @@ export async function RemainingSteps({ steps, dismiss }: RemainingStepsProps) {
       <details open className="group px-4">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 pr-32 text-sm font-medium [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden="true" className="size-4 text-muted group-open:rotate-90" />
-          <h2 className="text-sm font-medium">{words.title}</h2>
-          <span className="font-normal text-muted">{fill(words.doneOf, { done, total: steps.length })}</span>
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            <h2 className="text-sm font-medium">{words.title}</h2>
+            <span className="font-normal text-muted">
+              {fill(words.doneOf, { done, total: steps.length })}
+            </span>
+          </span>
         </summary>
         <StepList steps={steps} />
       </details>

@@ -76,11 +76,15 @@ type PlainPageProps = {
   beside?: ShownAvatar | null;
 };
 
-/** A page with only a message; `reason` is for tests and support. */
+/** A page with only a message, in the middle if nothing is beside it; `reason` is for tests and support. */
 export function PlainPage({ reason, title, children, action, actions, beside = null }: PlainPageProps) {
   return (
     <SplitPage actions={actions} beside={beside}>
-      <main data-testid="error-page" data-reason={reason} className="flex flex-col items-start">
+      <main
+        data-testid="error-page"
+        data-reason={reason}
+        className={cx("flex flex-col items-start", !beside && "wide:items-center wide:text-center")}
+      >
         <h1 className="max-w-[22ch] text-3xl leading-[38px] tracking-[-0.025em] max-wide:text-2xl">
           {title}
         </h1>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { cx } from "#components/ui/cx.ts";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -16,11 +17,21 @@ type BackgroundFieldProps = {
   studio: string | null;
   /** Whether the avatar keeps the background of its photo, so that another one does not show. */
   isIgnored?: boolean | undefined;
+  /** Whether a wide page shows the same avatar before this background beside the field. */
+  isShownBeside?: boolean;
 };
 
 /** Chooses the background behind the avatar, with a preview. */
 export function BackgroundField(props: BackgroundFieldProps) {
-  const { initial = "studio", onChoose, images, portraitUrl, studio, isIgnored = false } = props;
+  const {
+    initial = "studio",
+    onChoose,
+    images,
+    portraitUrl,
+    studio,
+    isIgnored = false,
+    isShownBeside = false,
+  } = props;
   const { background: error } = useFormErrors();
   const words = useWords("avatarFields");
   const [chosen, setChosen] = useState(initial);
@@ -41,7 +52,11 @@ export function BackgroundField(props: BackgroundFieldProps) {
           alt={words.before}
           width={144}
           height={144}
-          className={`mt-1 rounded-md border ${chosen === "studio" ? "stage" : ""}`}
+          className={cx(
+            "mt-1 rounded-md border",
+            chosen === "studio" && "stage",
+            isShownBeside && "desk:hidden",
+          )}
           style={{ background: backgroundCss(chosen, studio) ?? undefined }}
         />
       )}

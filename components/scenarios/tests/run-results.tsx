@@ -161,38 +161,40 @@ async function AttemptResult({ result, words: { results: words } }: AttemptResul
       {result.kind === "simulated" && <p>{words.endings[result.ending]}</p>}
       <FailureList label={words.failures} failures={failures} words={known} />
       {result.kind === "simulated" && <Criteria criteria={result.criteria} words={words} />}
-      <Part title={words.transcript}>
-        <ol className="flex flex-col gap-2.5">
-          {lines.map(({ line, speaker, content, node_id }, index) => (
-            <li key={line} className="break-words">
-              {node_id !== lines[index - 1]?.node_id && (
-                <p className="flex items-center gap-3 pt-2 pb-1.5 font-mono text-xs font-medium text-accent-text after:h-px after:flex-1 after:bg-border">
-                  {node_id}
-                </p>
-              )}
-              <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-1">
-                <span className="text-sm text-subtle tabular-nums">{line}</span>
-                {speaker === "function" ? (
-                  <p className="flex items-start gap-1.5 font-mono text-xs leading-5 text-subtle">
-                    <Wrench aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 stroke-[1.75]" />
-                    <span className="sr-only">{words.function} </span>
-                    <span dir="auto" className="min-w-0 wrap-anywhere">
-                      {content}
-                    </span>
+      {lines.length > 0 && (
+        <Part title={words.transcript}>
+          <ol className="flex flex-col gap-2.5">
+            {lines.map(({ line, speaker, content, node_id }, index) => (
+              <li key={line} className="break-words">
+                {node_id !== lines[index - 1]?.node_id && (
+                  <p className="flex items-center gap-3 pt-2 pb-1.5 font-mono text-xs font-medium text-accent-text after:h-px after:flex-1 after:bg-border">
+                    {node_id}
                   </p>
-                ) : (
-                  <div className="min-w-0">
-                    <p className="text-xs leading-5 text-subtle">{words[speaker]}</p>
-                    <p dir="auto" className={cx("text-base", speaker === "visitor" && "text-muted")}>
-                      {content}
-                    </p>
-                  </div>
                 )}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Part>
+                <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-1">
+                  <span className="text-sm text-subtle tabular-nums">{line}</span>
+                  {speaker === "function" ? (
+                    <p className="flex items-start gap-1.5 font-mono text-xs leading-5 text-subtle">
+                      <Wrench aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 stroke-[1.75]" />
+                      <span className="sr-only">{words.function} </span>
+                      <span dir="auto" className="min-w-0 wrap-anywhere">
+                        {content}
+                      </span>
+                    </p>
+                  ) : (
+                    <div className="min-w-0">
+                      <p className="text-xs leading-5 text-subtle">{words[speaker]}</p>
+                      <p dir="auto" className={cx("text-base", speaker === "visitor" && "text-muted")}>
+                        {content}
+                      </p>
+                    </div>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
       {Object.keys(result.variables).length > 0 && (
         <Part title={words.variables}>
           <pre className="overflow-x-auto font-mono text-xs whitespace-pre-wrap break-words">
