@@ -1,4 +1,4 @@
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 import { newMessageId } from "../../../sdk/react/src/message-id.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { readShownCard } from "../cards/read-card.ts";

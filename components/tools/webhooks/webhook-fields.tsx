@@ -2,8 +2,9 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import { clearDraft } from "#components/ui/form/drafts.ts";
-import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";

@@ -23,7 +23,8 @@ type FormDialogProps<Value> = {
   /** The submit button, idle and while the action runs. */
   submitLabel: string;
   busyLabel: string;
-  /** Keeps what is typed when somebody leaves, under this name. */ draftKey?: string;
+  /** Keeps what is typed when somebody leaves, under this name. */
+  draftKey?: string;
   /** It deletes something. */
   isDangerous?: boolean;
   children: ReactNode;
