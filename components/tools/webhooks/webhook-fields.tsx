@@ -61,8 +61,15 @@ export function WebhookFields({ webhook }: { webhook?: WebhookValues }) {
   );
 }
 
+type EventArea = WebhookEventType extends `${infer Area}.${string}` ? Area : never;
+
 /** What each type of event is about, by the first part of its name. */
-const AREAS = { conversation: "conversations", tool: "tools", take: "clips", document: "knowledge" } as const;
+const AREAS = {
+  conversation: "conversations",
+  tool: "tools",
+  take: "clips",
+  document: "knowledge",
+} as const satisfies Record<EventArea, string>;
 
 const typesOf = (area: string) => WEBHOOK_EVENT_TYPES.filter((type) => type.startsWith(`${area}.`));
 
