@@ -47,8 +47,8 @@ export const sendToLink =
     postToLink(linkToken, path, { rejoin_token: rejoinToken, ...input }, send);
 
 /**
- * A text conversation. Each message is one request, whose response streams the
- * answer. A request that breaks off is repeated with the message's id, so nothing is lost or doubled.
+ * A text conversation. Each message is one request, whose response streams the answer. A request that breaks off is
+ * repeated with the message's id, so nothing is lost or doubled.
  */
 export class ChatClient extends Store<ChatState> {
   /** Resolves when the conversation is over. */
