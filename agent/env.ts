@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { callsFor } from "./capacity.ts";
 
-/** A model capability: any server with OpenAI's API. */
-const local = (port: string) => `http://127.0.0.1:${port}/v1`;
+/** The local models server. Every model server that is not set is this one. */
+const localModels = (raw: { MODELS_URL?: string | undefined; MODELS_PORT: string }) =>
+  raw.MODELS_URL ?? `http://127.0.0.1:${raw.MODELS_PORT}/v1`;
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -80,12 +81,12 @@ const schema = z
     idleMs: raw.SESSION_IDLE_MS,
     logLevel: raw.AGENT_LOG_LEVEL,
     /** The local models server, which provides pronunciations; it may be absent. */
-    modelsUrl: raw.MODELS_URL ?? local(raw.MODELS_PORT),
+    modelsUrl: localModels(raw),
     tracing: raw.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: raw.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: raw.OTEL_SERVICE_NAME }
       : undefined,
     llm: {
-      baseUrl: raw.LLM_BASE_URL ?? local(raw.MODELS_PORT),
+      baseUrl: raw.LLM_BASE_URL ?? localModels(raw),
       apiKey: raw.LLM_API_KEY ?? "none",
       model: raw.LLM_MODEL,
     },
@@ -97,12 +98,12 @@ const schema = z
         }
       : undefined,
     stt: {
-      baseUrl: raw.STT_BASE_URL ?? local(raw.MODELS_PORT),
+      baseUrl: raw.STT_BASE_URL ?? localModels(raw),
       apiKey: raw.STT_API_KEY ?? "none",
       model: raw.STT_MODEL,
     },
     tts: {
-      baseUrl: raw.TTS_BASE_URL ?? local(raw.MODELS_PORT),
+      baseUrl: raw.TTS_BASE_URL ?? localModels(raw),
       apiKey: raw.TTS_API_KEY ?? "none",
       model: raw.TTS_MODEL,
       timings: raw.TTS_TIMINGS ?? raw.TTS_BASE_URL === undefined,

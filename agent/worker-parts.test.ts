@@ -19,6 +19,14 @@ test("an environment with only the secrets means the local models and one machin
   expect(env.tts.timings).toBe(true);
 });
 
+test("model servers that are not set are the local models server, wherever it runs", () => {
+  const MODELS_URL = "http://models:4010/v1";
+  const env = parse({ MODELS_URL, STT_BASE_URL: "https://speech.example.test/v1" });
+  expect([env.modelsUrl, env.llm.baseUrl, env.tts.baseUrl]).toEqual(Array(3).fill(MODELS_URL));
+  expect(env.stt.baseUrl).toBe("https://speech.example.test/v1");
+  expect(env.tts.timings).toBe(true);
+});
+
 test("other speech servers are not asked for timings, and an empty setting counts as unset", () => {
   expect(parse({ TTS_BASE_URL: "https://api.openai.com/v1" }).tts.timings).toBe(false);
   expect(parse({ LLM_MODEL: "" }).llm.model).toBeUndefined();

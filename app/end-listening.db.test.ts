@@ -11,9 +11,12 @@ import { livekit } from "#lib/livekit/livekit.ts";
 import { resetPasswordAction } from "./(auth)/actions.ts";
 import { revokeKeyAction } from "./(console)/api-keys/actions.ts";
 import { changeRoleAction, leaveAccountAction, removeMemberAction } from "./(console)/members/actions.ts";
-import { POST as revokeKey } from "./api/keys/revoke/route.ts";
-import { POST as removeMember } from "./api/members/remove/route.ts";
-import { POST as updateMember } from "./api/members/update/route.ts";
+import { keyRoutes } from "./api/keys/key-routes.ts";
+import { memberRoutes } from "./api/members/member-routes.ts";
+
+const revokeKey = keyRoutes["/keys/revoke"].POST;
+const removeMember = memberRoutes["/members/remove"].POST;
+const updateMember = memberRoutes["/members/update"].POST;
 
 /** A member and their key, in an account whose owner is signed in and has another key. */
 type Scene = { ownerId: string; memberId: string; keyId: string; ownerKey: string };

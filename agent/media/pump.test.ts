@@ -84,6 +84,26 @@ test("a late frame is shown a tick later, none is sent twice, and the next frame
   expect(pictures.asked.slice(1).every(({ frames }) => frames === 2)).toBe(true);
 });
 
+test("a face that is no longer drawn is still sent once a second, for those who join, and as nothing new", () => {
+  const clock = new FakeClock();
+  const pictures = new FakePictures(1_000_000, clock);
+  const seen = { sent: 0, drawn: 0 };
+  const video = new VideoPump({
+    ...{ pictures, clock, audioMs: () => null },
+    show: () => {
+      seen.sent += 1;
+    },
+    onShown: () => {
+      seen.drawn += 1;
+    },
+  });
+  video.start();
+  clock.pass(5_000);
+  expect(seen.sent).toBeGreaterThanOrEqual(5);
+  expect(seen.sent).toBeLessThanOrEqual(6);
+  expect(seen.drawn).toBe(1);
+});
+
 test("under load the head is drawn every other frame first, then everything; full quality returns afterwards", () => {
   const { clock, pictures, shown, video } = pump(60);
   clock.pass(1_100);

@@ -63,7 +63,7 @@ export class QualityLadder {
 
 /** Duration of one frame in milliseconds. */
 export const FRAME_MS = 40;
-/** While nobody watches, one frame per second keeps the track alive at almost no cost. */
+/** While nobody watches, or nothing new is drawn, one frame per second keeps the track alive at almost no cost. */
 const RESTING_MS = 1_000;
 /** A face that was not drawn for longer continues where it was instead of catching up. */
 const MAX_FRAMES = 25;
@@ -106,6 +106,7 @@ export class VideoPump {
   private sinceDrawn = 0;
   private wasHeld = false;
   private last: Uint8Array | undefined;
+  private shownAt = Number.NEGATIVE_INFINITY;
   /** Audio position of the newest frame. */
   private drawnMs: number | null = null;
   private callOff = () => {};
@@ -159,18 +160,22 @@ export class VideoPump {
     this.served = index + 1;
     this.sinceDrawn += 1 + skipped;
     const { picture } = this.options.pictures;
-    // A frame is never sent twice: that would cost encoder and viewer almost as much as a new one, when little is left.
-    if (picture && picture !== this.last) this.show(picture);
+    // A frame is not sent again at once: that would cost encoder and viewer almost as much as a new one, when little is left.
+    // Who joins while nothing is drawn sees the last one.
+    if (picture && (picture !== this.last || this.clock.now() - this.shownAt >= RESTING_MS))
+      this.show(picture);
     const stride = this.quality === "half" ? 2 : 1;
     if (this.sinceDrawn >= stride) this.begin(stride, missed);
     this.callOff = this.clock.after(this.resting ? RESTING_MS : waitMs, () => this.tick());
   }
 
   private show(picture: Uint8Array): void {
+    const isNew = picture !== this.last;
     this.last = picture;
+    this.shownAt = this.clock.now();
     this.counts.shown += 1;
     this.options.show(picture);
-    this.options.onShown?.(this.drawnMs);
+    if (isNew) this.options.onShown?.(this.drawnMs);
   }
 
   /** Starts the next frame. */

@@ -153,6 +153,23 @@ test("while nothing is said, silence is sent as audio", () => {
   expect(sink.soundedSince(0)).toBe(false);
 });
 
+test("the first words, and those after a pause, replace the silence that is queued", () => {
+  const sink = new FakeSink(1, clock);
+  open(sink);
+  clock.pass(200);
+  expect(sink.queuedDuration).toBeGreaterThan(0);
+  player.push(sound(80), "one");
+  player.end();
+  expect(sink.queuedDuration).toBe(80);
+  player.pause();
+  clock.pass(50);
+  expect(sink.queuedDuration).toBeGreaterThan(0);
+  player.resume();
+  clock.pass(50);
+  expect(sink.queuedDuration).toBeLessThanOrEqual(80);
+  expect(player.positionMs + sink.queuedDuration).toBe(80);
+});
+
 test("buffers start at their own offset 0, because the native side reads from there", () => {
   const sink = new FakeSink(10, clock);
   const heard = open(sink);

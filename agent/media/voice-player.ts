@@ -28,7 +28,7 @@ export type VoicePlayerEvents = {
   onFinished: (end: PlaybackEnd) => void;
 };
 
-/** Speech is queued in pieces of this length. Each costs the main thread a third of a millisecond. */
+/** Speech is queued in pieces of this length. Shorter ones only cost the main thread more. */
 const SLICE_MS = 40;
 /** Audio queued in the media engine while speaking: enough to cover a busy moment of this process. */
 const AHEAD_MS = 140;
@@ -149,7 +149,7 @@ export class VoicePlayer {
     return this.paused;
   }
 
-  /** In this state the sink contains silence. */
+  /** In this state the sink contains silence, or nothing yet. */
   private get isHeld(): boolean {
     return this.paused || this.clock.now() < this.resumesAtMs;
   }

@@ -4,14 +4,20 @@ import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, pastCall, setInstanceLanguages } from "#lib/http/testing/api-fixture.ts";
 import { MINUTE_MS } from "#lib/platform/durations.ts";
-import { GET as languages } from "./languages/route.ts";
-import { GET as models } from "./models/route.ts";
-import { POST as duplicate } from "./scenarios/[config_id]/duplicate/route.ts";
-import { GET as getScenario } from "./scenarios/[config_id]/route.ts";
-import { POST as createFromTemplate } from "./scenarios/create-from-template/route.ts";
-import { GET as templates } from "./scenarios/templates/route.ts";
-import { GET as usage } from "./usage/route.ts";
-import { GET as voices } from "./voices/route.ts";
+import { languageRoutes } from "./languages/language-routes.ts";
+import { modelRoutes } from "./models/model-routes.ts";
+import { scenarioRoutes } from "./scenarios/scenario-routes.ts";
+import { usageRoutes } from "./usage/usage-routes.ts";
+import { voiceRoutes } from "./voices/voice-routes.ts";
+
+const languages = languageRoutes["/languages"].GET;
+const models = modelRoutes["/models"].GET;
+const duplicate = scenarioRoutes["/scenarios/{config_id}/duplicate"].POST;
+const getScenario = scenarioRoutes["/scenarios/{config_id}"].GET;
+const createFromTemplate = scenarioRoutes["/scenarios/create-from-template"].POST;
+const templates = scenarioRoutes["/scenarios/templates"].GET;
+const usage = usageRoutes["/usage"].GET;
+const voices = voiceRoutes["/voices"].GET;
 
 describeDb("what a call can choose from", () => {
   test("is listed: voices, languages and models", async () => {

@@ -7,18 +7,23 @@ import {
   type TestCall,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as createClip } from "./clips/create/route.ts";
-import { POST as deleteClips } from "./clips/delete/route.ts";
-import { GET as listClips } from "./clips/route.ts";
-import { POST as createEndpoint } from "./endpoints/create/route.ts";
-import { POST as deleteEndpoints } from "./endpoints/delete/route.ts";
-import { GET as listEndpoints } from "./endpoints/route.ts";
-import { POST as createKnowledgeBase } from "./knowledge-bases/create/route.ts";
-import { POST as deleteKnowledgeBases } from "./knowledge-bases/delete/route.ts";
-import { GET as listKnowledgeBases } from "./knowledge-bases/route.ts";
-import { POST as createSecret } from "./secrets/create/route.ts";
-import { POST as deleteSecrets } from "./secrets/delete/route.ts";
-import { GET as listSecrets } from "./secrets/route.ts";
+import { clipRoutes } from "./clips/clip-routes.ts";
+import { endpointRoutes } from "./endpoints/endpoint-routes.ts";
+import { knowledgeBaseRoutes } from "./knowledge-bases/knowledge-base-routes.ts";
+import { secretRoutes } from "./secrets/secret-routes.ts";
+
+const createClip = clipRoutes["/clips/create"].POST;
+const deleteClips = clipRoutes["/clips/delete"].POST;
+const listClips = clipRoutes["/clips"].GET;
+const createEndpoint = endpointRoutes["/endpoints/create"].POST;
+const deleteEndpoints = endpointRoutes["/endpoints/delete"].POST;
+const listEndpoints = endpointRoutes["/endpoints"].GET;
+const createKnowledgeBase = knowledgeBaseRoutes["/knowledge-bases/create"].POST;
+const deleteKnowledgeBases = knowledgeBaseRoutes["/knowledge-bases/delete"].POST;
+const listKnowledgeBases = knowledgeBaseRoutes["/knowledge-bases"].GET;
+const createSecret = secretRoutes["/secrets/create"].POST;
+const deleteSecrets = secretRoutes["/secrets/delete"].POST;
+const listSecrets = secretRoutes["/secrets"].GET;
 
 /** Resources that are created, listed and deleted in the same way. */
 const RESOURCES = [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
+import { DELETE, GET, POST } from "./[...path]/route.ts";
 import { listOperations } from "./routes.ts";
 
 /** POST routes that create nothing, with their status. List every such route here. */
@@ -28,4 +29,18 @@ test("every response with a secret or a room token is encrypted when it is store
     "/webhooks/{webhook_id}/rotate-secret",
   ]);
   expect(pathsOf(posts.filter(({ contract }) => contract.answersSecret))).toEqual(pathsOf(hasSecret));
+});
+
+test("Next serves every operation that the app's listener leaves to it, and refuses other methods and paths", async () => {
+  const ask = async (handler: typeof GET, path: string) => {
+    const params = Promise.resolve({ path: path.split("/").slice(2) });
+    const { status } = await handler(new Request(`http://localhost${path}`), { params });
+    return status;
+  };
+  for (const path of ["/api/clips", "/api/clips/a.b", "/api/clips/a.b/takes"])
+    expect([path, await ask(GET, path)]).toEqual([path, 401]);
+  expect(await ask(POST, "/api/clips/create")).toBe(401);
+  expect(await ask(DELETE, "/api/clips/a.b")).toBe(405);
+  for (const path of ["/api/nothing", "/api/clips/a.b/c", "/api/clips/%zz"])
+    expect([path, await ask(GET, path)]).toEqual([path, 404]);
 });

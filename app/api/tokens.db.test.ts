@@ -26,13 +26,15 @@ import { signFileUrl } from "#lib/storage/signed-url.ts";
 import { removeStored } from "#lib/storage/storage.ts";
 import { storageFile } from "#lib/storage/testing/stored-files.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
-import { GET as getConversation } from "./conversations/[conversation_session_id]/route.ts";
+import { conversationRoutes } from "./conversations/conversation-routes.ts";
 import { GET as getRecording } from "./files/recordings/[owner_id]/[session_id]/[file]/route.ts";
 import { GET as getJobs } from "./inngest/route.ts";
 import { POST as operate } from "./internal/operator/[operation]/route.ts";
 import { POST as report } from "./internal/sessions/[id]/[operation]/route.ts";
 import { LINK_OPERATIONS } from "./links/operations.ts";
 import { POST as receiveEvent } from "./livekit/webhook/route.ts";
+
+const getConversation = conversationRoutes["/conversations/{conversation_session_id}"].GET;
 
 const FILE = "video.mp4";
 const owners: string[] = [];

@@ -1,6 +1,7 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
+import { type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
+import { isHairHidden } from "#lib/photo-avatar/photo/hidden-hair.ts";
 import {
   checkPhotoFile,
   MAX_PHOTO_BYTES,
@@ -35,7 +36,8 @@ export async function checkPhoto(file: Blob, find: FaceFinder): Promise<GoodPhot
     const { problems, hints } = validatePhoto(picture, faces);
     const [landmarks] = faces;
     if (!landmarks || problems.length > 0) return problems;
-    return { face: { photo: picture, landmarks }, hash, hints, file };
+    const hair = isHairHidden(picture, flatPoints(landmarks)) ? (["hair"] as const) : [];
+    return { face: { photo: picture, landmarks }, hash, hints: [...hints, ...hair], file };
   });
 }
 

@@ -80,9 +80,9 @@ async function startApp(
   return { origin: `http://127.0.0.1:${port}`, sessions, close: () => server.close() };
 }
 
-test("a React app has the call in its own page: seen, heard and typed to, with a function of the page", async ({
-  page,
-}) => {
+test("a React app has the call in its own page: seen, heard and typed to, with a function of the page", {
+  tag: "@long",
+}, async ({ page }) => {
   await installProbe(page);
   const { key } = await newAccount();
   const created = await api("POST", "/scenarios/create", {

@@ -21,7 +21,7 @@ test("a visitor who finds no place waits on the page, and is in the call when on
   await expect(page.getByTestId("avatar-video")).toBeVisible({ timeout: 40_000 });
 });
 
-test("a visitor who stops waiting is back at the start, and no call begins", async ({
+test("a visitor who stops waiting is back at the start, and no call begins", { tag: "@long" }, async ({
   visitor: page,
   demo,
 }) => {

@@ -32,10 +32,9 @@ async function exported(page: Page, item: string): Promise<{ name: string; text:
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("an owner defines what to find out, reads a call's outcome, finds the call, exports and deletes it", async ({
-  page,
-  owner,
-}) => {
+test("an owner defines what to find out, reads a call's outcome, finds the call, exports and deletes it", {
+  tag: "@long",
+}, async ({ page, owner }) => {
   test.setTimeout(180_000);
   const { key } = owner;
   const ids = await createScenario(key, { name: "Front desk", nodes_json });

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { APP_URL } from "../fixtures/instance.ts";
 
-test("the documentation is read without an account: from the start page over the search to a section, and its code copied", async ({
-  page,
-}) => {
+test("the documentation is read without an account: from the start page over the search to a section, and its code copied", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   await page.getByRole("link", { name: "Documentation" }).first().click();

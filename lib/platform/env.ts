@@ -14,7 +14,7 @@ const contact = (protocol: RegExp) =>
     .transform((email) => `mailto:${email}`)
     .or(z.url({ protocol }))
     .optional();
-/** The local models server, which stands in for every model server that is not set. */
+/** The local models server. Every model server that is not set is this one. */
 const models = process.env.MODELS_URL || `${loopback("MODELS_PORT", 4010)}/v1`;
 const livekitUrl = process.env.LIVEKIT_URL || loopback("LIVEKIT_PORT", 7880).replace("http", "ws");
 const signedJobServer = process.env.INNGEST_BASE_URL || process.env.INNGEST_SIGNING_KEY;

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { changeSetting, findAccount, getAccount } from "#lib/auth/accounts/accounts.ts";
+import { accounts } from "#db/schema/accounts.ts";
+import { changeSetting, getAccount } from "#lib/auth/accounts/accounts.ts";
 import { mergePronunciations, type Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 
@@ -13,7 +15,9 @@ export async function withAccountPronunciations(
   ownerId: string,
   ...lists: readonly (readonly Pronunciation[])[]
 ): Promise<Pronunciation[]> {
-  return mergePronunciations(...lists, (await findAccount(db, ownerId))?.pronunciations ?? []);
+  const { id, pronunciations } = accounts;
+  const [row] = await db.select({ pronunciations }).from(accounts).where(eq(id, ownerId));
+  return mergePronunciations(...lists, row?.pronunciations ?? []);
 }
 
 /** Replaces the account's dictionary. Calls and takes that begin later use it. */

@@ -15,6 +15,8 @@ export type DownloadOptions = {
   freeBytes?: (folder: string) => Promise<number>;
   connectMs?: number;
   stallMs?: number;
+  /** Whether the file's size is exact. Then nothing is downloaded from a server that announces another size. */
+  isSizeExact?: boolean;
 };
 
 /** The server of a file cannot be reached at all. */
@@ -67,6 +69,9 @@ async function receive(model: Download, part: string, options: DownloadOptions):
   const announced = Number(response.headers.get("content-length") ?? Number.NaN);
   const total = Number.isNaN(announced) ? model.bytes : announced + from;
   try {
+    if (options.isSizeExact && total !== model.bytes && !response.headers.has("content-encoding")) {
+      throw new Error(`${new URL(model.url).host} has another version of ${model.name}.`);
+    }
     await assertSpace(dirname(part), total - from, options.freeBytes);
   } catch (error) {
     control.abort();

@@ -70,6 +70,7 @@ async function loadFromHub(
     await downloadFile({ ...file, url }, path, {
       onProgress: tenths(file.name, report),
       connectMs: HUB_CONNECT_MS,
+      isSizeExact: true,
     });
     try {
       await install(file, await readFile(path), directory);

@@ -54,6 +54,7 @@ async function pullFromHub(
     if (await isGenuine(path, file)) continue;
     await downloadFile({ ...file, name: `${model.name} (${file.name})` }, path, {
       ...rest,
+      isSizeExact: true,
       onProgress: (progress) => onProgress?.({ file: file.name, ...progress }),
     });
   }

@@ -47,7 +47,7 @@ export async function callInstance(
   return { ok: response.ok || command.kind === "status", body };
 }
 
-const answerSchema = z.record(z.string(), z.unknown());
+const objectSchema = z.record(z.string(), z.unknown());
 
 /** Reads the part of a body that comes from a file. Throws `SetupError` if the file is missing or not a JSON object. */
 async function readBody(file: string | undefined): Promise<Record<string, unknown>> {
@@ -56,7 +56,7 @@ async function readBody(file: string | undefined): Promise<Record<string, unknow
     throw new SetupError(`${file} cannot be read`);
   });
   try {
-    return answerSchema.parse(JSON.parse(text));
+    return objectSchema.parse(JSON.parse(text));
   } catch {
     throw new SetupError(`${file} does not contain a JSON object`);
   }

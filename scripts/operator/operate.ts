@@ -5,7 +5,10 @@ import { parseCommand } from "./parse-command.ts";
 
 const answerSchema = z.record(z.string(), z.unknown());
 
-/** Runs a line of the command line, such as `["keys", "list"]`. Throws what the instance says if it refuses. */
+/**
+ * Runs a line of the command line, such as `["keys", "list"]`. Throws what the instance says if it refuses. Not in
+ * `call-instance.ts`, because every start loads that, and the image of workers lacks what models commands need.
+ */
 export async function operate(
   args: string[],
   settings: Settings,

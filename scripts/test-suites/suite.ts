@@ -6,7 +6,7 @@ export const SUITE_NAMES = ["unit", "servers", "check", "api", "schema", "consol
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** Suites that run only with `--all`, or when they are named. */
-const LONG: readonly SuiteName[] = ["edge"];
+const LONG: readonly SuiteName[] = ["schema", "edge"];
 
 const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "console", "call", "edge"] };
 

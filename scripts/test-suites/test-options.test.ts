@@ -8,9 +8,9 @@ test("all suites run with --all, unless some are named; they keep their order", 
   expect(parseTestOptions(["--only", "e2e"]).suites).toEqual(["api", "console", "call", "edge"]);
 });
 
-test("without --all the run is quick and leaves out the edge, but files that are named run whole", () => {
+test("without --all the run is quick and leaves out the edge and Schemathesis, but files that are named run whole", () => {
   const { suites, isQuick } = parseTestOptions([]);
-  expect(suites).toEqual(SUITE_NAMES.filter((name) => name !== "edge"));
+  expect(suites).toEqual(SUITE_NAMES.filter((name) => !["schema", "edge"].includes(name)));
   expect(isQuick).toBe(true);
   expect(parseTestOptions(["--only", "call", "bad-days"]).isQuick).toBe(false);
 });

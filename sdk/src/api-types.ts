@@ -516,157 +516,6 @@ export interface components {
             /** @description Why it failed */
             error: string | null;
         };
-        ConversationEvent: components["schemas"]["ConversationEventStatus"] | components["schemas"]["ConversationEventRow"] | components["schemas"]["ConversationEventToolCall"] | components["schemas"]["ConversationEventNode"] | components["schemas"]["ConversationEventVariables"] | components["schemas"]["ConversationEventCard"] | components["schemas"]["ConversationEventHandover"] | components["schemas"]["ConversationEventTakeover"] | components["schemas"]["ConversationEventEnd"];
-        ConversationEventStatus: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "status";
-            /**
-             * @description What the request did
-             * @enum {string}
-             */
-            status: "created" | "active" | "ended" | "expired" | "failed";
-            /** @description How the call ended; null while it is live */
-            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
-            /** @description Why a call with status `failed` failed */
-            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
-            /**
-             * Format: date-time
-             * @description When it began
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the call ended; null while it is live
-             */
-            ended_at: string | null;
-        };
-        ConversationEventRow: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "row";
-            /** @description A row of the transcript. One with the same `seq` as an earlier one replaces it */
-            row: components["schemas"]["TranscriptRow"];
-        };
-        ConversationEventToolCall: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "tool_call";
-            /** @description A request to an endpoint: once when it begins, and once when it ends */
-            tool_call: components["schemas"]["ToolCall"];
-        };
-        ConversationEventNode: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "node";
-            /** @description The node that the scenario is at */
-            node_id: string;
-        };
-        ConversationEventVariables: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "variables";
-            /** @description What the call was started with, and later updates */
-            runtime_vars: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** @description The scenario's variables */
-            variables: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-        };
-        ConversationEventCard: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "card";
-            /** @description The card that is shown; null once it is gone */
-            card: {
-                /** @description The resource's ID */
-                id: string;
-                /** @description The scenario's function that showed it */
-                function: string;
-                /** @description Its `kind`, `title` and what else belongs to the kind */
-                card: {
-                    [key: string]: components["schemas"]["JsonValue"];
-                };
-            } | null;
-        };
-        ConversationEventHandover: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "handover";
-            /** @description The request for a person that is open; null once it is not */
-            handover: {
-                /** @description The resource's ID */
-                id: string;
-                /** @description The function that asked for a person */
-                function: string;
-                /** @description The node that was active */
-                node_id: string;
-                /** @description How long the avatar waits for one */
-                wait_ms: number;
-            } | null;
-        };
-        ConversationEventTakeover: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "takeover";
-            /** @description Who speaks in the avatar's place, as the visitor sees it */
-            name: string;
-            /**
-             * @description Whether the person began to speak in the avatar's place, and how that ended
-             * @enum {string}
-             */
-            state: "started" | "handed_back" | "lost" | "call_ended";
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            at: string;
-        };
-        /** @description The last event; then the stream closes */
-        ConversationEventEnd: {
-            /**
-             * @description Which event it is, as in the `event` field of the stream
-             * @constant
-             */
-            type: "end";
-            /**
-             * @description What the request did
-             * @enum {string}
-             */
-            status: "created" | "active" | "ended" | "expired" | "failed";
-            /** @description How the call ended; null while it is live */
-            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
-            /** @description Why a call with status `failed` failed */
-            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
-            /**
-             * Format: date-time
-             * @description When it began
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the call ended; null while it is live
-             */
-            ended_at: string | null;
-        };
         ScenarioTest: {
             /**
              * Format: uuid
@@ -912,6 +761,157 @@ export interface components {
              * @description When it last changed
              */
             updated_at: string;
+        };
+        ConversationEvent: components["schemas"]["ConversationEventStatus"] | components["schemas"]["ConversationEventRow"] | components["schemas"]["ConversationEventToolCall"] | components["schemas"]["ConversationEventNode"] | components["schemas"]["ConversationEventVariables"] | components["schemas"]["ConversationEventCard"] | components["schemas"]["ConversationEventHandover"] | components["schemas"]["ConversationEventTakeover"] | components["schemas"]["ConversationEventEnd"];
+        ConversationEventStatus: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "status";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+        };
+        ConversationEventRow: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "row";
+            /** @description A row of the transcript. One with the same `seq` as an earlier one replaces it */
+            row: components["schemas"]["TranscriptRow"];
+        };
+        ConversationEventToolCall: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "tool_call";
+            /** @description A request to an endpoint: once when it begins, and once when it ends */
+            tool_call: components["schemas"]["ToolCall"];
+        };
+        ConversationEventNode: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "node";
+            /** @description The node that the scenario is at */
+            node_id: string;
+        };
+        ConversationEventVariables: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "variables";
+            /** @description What the call was started with, and later updates */
+            runtime_vars: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description The scenario's variables */
+            variables: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        ConversationEventCard: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "card";
+            /** @description The card that is shown; null once it is gone */
+            card: {
+                /** @description The resource's ID */
+                id: string;
+                /** @description The scenario's function that showed it */
+                function: string;
+                /** @description Its `kind`, `title` and what else belongs to the kind */
+                card: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            } | null;
+        };
+        ConversationEventHandover: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "handover";
+            /** @description The request for a person that is open; null once it is not */
+            handover: {
+                /** @description The resource's ID */
+                id: string;
+                /** @description The function that asked for a person */
+                function: string;
+                /** @description The node that was active */
+                node_id: string;
+                /** @description How long the avatar waits for one */
+                wait_ms: number;
+            } | null;
+        };
+        ConversationEventTakeover: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "takeover";
+            /** @description Who speaks in the avatar's place, as the visitor sees it */
+            name: string;
+            /**
+             * @description Whether the person began to speak in the avatar's place, and how that ended
+             * @enum {string}
+             */
+            state: "started" | "handed_back" | "lost" | "call_ended";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+        };
+        /** @description The last event; then the stream closes */
+        ConversationEventEnd: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "end";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
         };
         Memory: {
             /**
@@ -3778,6 +3778,282 @@ export interface operations {
             };
         };
     };
+    "conversations.replays": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What to replay the call against: the published version, the draft (or the published version if there is none), the version this call ran on, or a version by number
+                     * @default published
+                     */
+                    version?: ("published" | "draft" | "recorded") | number;
+                    /** @description A scripted model; without it the scenario's model is used */
+                    model?: {
+                        /**
+                         * @description Its responses before the first turn
+                         * @default []
+                         */
+                        greeting?: {
+                            /** @description What the model says */
+                            text?: string;
+                            /**
+                             * @description Functions that the model calls
+                             * @default []
+                             */
+                            calls?: {
+                                /** @description Name of the function */
+                                name: string;
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
+                                arguments?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[];
+                        /**
+                         * @description Its responses in each turn
+                         * @default []
+                         */
+                        turns?: {
+                            /** @description What the model says in this turn */
+                            text?: string;
+                            /**
+                             * @description Calls of functions by the model
+                             * @default []
+                             */
+                            calls?: {
+                                /** @description Name of the function */
+                                name: string;
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
+                                arguments?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[][];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** @description The version that was run */
+                        version: ("published" | "draft" | "recorded") | number;
+                        /**
+                         * @description The model that answered
+                         * @enum {string}
+                         */
+                        model: "scenario" | "script";
+                        /** @description Why the replay stopped early; null if it finished */
+                        stopped: ("time_limit" | "turn_limit") | null;
+                        /** @description Whether the scenario ended the replayed call */
+                        ended: boolean;
+                        /** @description What is the same in the recorded call and in the replay */
+                        same: {
+                            /** @description Whether the same nodes were visited in the same order */
+                            path: boolean;
+                            /** @description Whether the same functions were called with the same arguments */
+                            calls: boolean;
+                            /** @description Whether the same words were said */
+                            text: boolean;
+                        };
+                        /** @description Requests without a recorded response */
+                        missed_calls: number;
+                        /** @description The median of `latency_ms` over the turns: with speech in the call, without it in the replay */
+                        latency_ms: {
+                            /** @description In the recorded call, with speech; null if not measured */
+                            recorded: number | null;
+                            /** @description In the replay, without speech; null without an answer */
+                            replayed: number | null;
+                        };
+                        /** @description The median of `model_ms` over the turns that were measured on both sides */
+                        model_ms: {
+                            /** @description In the recorded call; null if not measured */
+                            recorded: number | null;
+                            /** @description In the replay; null without an answer */
+                            replayed: number | null;
+                        };
+                        /** @description The turns, in order */
+                        turns: {
+                            /**
+                             * @description What began the turn: the greeting, the visitor or a system message
+                             * @enum {string}
+                             */
+                            role: "greeting" | "user" | "system";
+                            /** @description What began the turn; empty for the greeting */
+                            content: string;
+                            /** @description What happened in the recorded call */
+                            recorded: {
+                                /** @description The nodes of the turn, in order */
+                                nodes: string[];
+                                /** @description Functions of type `http`, and requests to the visitor's page */
+                                calls: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /** @description The node that was active */
+                                    node_id: string;
+                                    /** @description As it was or would be sent; null if it could not be built */
+                                    request: {
+                                        /**
+                                         * @description `POST` if absent
+                                         * @enum {string}
+                                         */
+                                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                                        /** @description The URL that was requested */
+                                        url: string;
+                                        /** @description The body that was sent */
+                                        body: string;
+                                    } | null;
+                                    /**
+                                     * @description `tape`: the response recorded in the call. `missed`: the call has no recorded response to this request, and the model got an error
+                                     * @enum {string}
+                                     */
+                                    answer: "recorded" | "tape" | "missed" | "not_sent";
+                                    /** @description Whether the call succeeded */
+                                    ok: boolean;
+                                    /** @description The result for the model */
+                                    result: string;
+                                    /** @description How long the call took, in milliseconds; null if unknown */
+                                    duration_ms: number | null;
+                                }[];
+                                /** @description What the avatar said */
+                                rows: {
+                                    /** @description The text */
+                                    content: string;
+                                    /** @description The node that was active */
+                                    node_id: string;
+                                    /** @description Whether the visitor interrupted it; the text is what was heard */
+                                    interrupted: boolean;
+                                }[];
+                                /** @description In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown */
+                                latency_ms: number | null;
+                                /** @description How long the model and its functions took, without speech; null if not measured */
+                                model_ms: number | null;
+                            };
+                            /** @description Null if the replay ended earlier */
+                            replayed: {
+                                /** @description The nodes of the turn, in order */
+                                nodes: string[];
+                                /** @description Functions of type `http`, and requests to the visitor's page */
+                                calls: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /** @description The node that was active */
+                                    node_id: string;
+                                    /** @description As it was or would be sent; null if it could not be built */
+                                    request: {
+                                        /**
+                                         * @description `POST` if absent
+                                         * @enum {string}
+                                         */
+                                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                                        /** @description The URL that was requested */
+                                        url: string;
+                                        /** @description The body that was sent */
+                                        body: string;
+                                    } | null;
+                                    /**
+                                     * @description `tape`: the response recorded in the call. `missed`: the call has no recorded response to this request, and the model got an error
+                                     * @enum {string}
+                                     */
+                                    answer: "recorded" | "tape" | "missed" | "not_sent";
+                                    /** @description Whether the call succeeded */
+                                    ok: boolean;
+                                    /** @description The result for the model */
+                                    result: string;
+                                    /** @description How long the call took, in milliseconds; null if unknown */
+                                    duration_ms: number | null;
+                                }[];
+                                /** @description What the avatar said */
+                                rows: {
+                                    /** @description The text */
+                                    content: string;
+                                    /** @description The node that was active */
+                                    node_id: string;
+                                    /** @description Whether the visitor interrupted it; the text is what was heard */
+                                    interrupted: boolean;
+                                }[];
+                                /** @description In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown */
+                                latency_ms: number | null;
+                                /** @description How long the model and its functions took, without speech; null if not measured */
+                                model_ms: number | null;
+                            } | null;
+                            /** @description What is the same in the recorded call and in the replay */
+                            same: {
+                                /** @description Whether the same nodes were visited in the same order */
+                                path: boolean;
+                                /** @description Whether the same functions were called with the same arguments */
+                                calls: boolean;
+                                /** @description Whether the same words were said */
+                                text: boolean;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "conversations.create_test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of a scenario, as listed by `GET /scenarios`
+                         */
+                        scenario_id: string;
+                        /** @description The new test */
+                        test: components["schemas"]["ScenarioTest"];
+                    };
+                };
+            };
+        };
+    };
     "conversations.system_messages": {
         parameters: {
             query?: never;
@@ -4305,282 +4581,6 @@ export interface operations {
                          * @description ID of the conversation
                          */
                         conversation_session_id: string;
-                    };
-                };
-            };
-        };
-    };
-    "conversations.replays": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A repeat within 24 hours gets the first response instead of being executed again */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description ID of the conversation */
-                conversation_session_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What to replay the call against: the published version, the draft (or the published version if there is none), the version this call ran on, or a version by number
-                     * @default published
-                     */
-                    version?: ("published" | "draft" | "recorded") | number;
-                    /** @description A scripted model; without it the scenario's model is used */
-                    model?: {
-                        /**
-                         * @description Its responses before the first turn
-                         * @default []
-                         */
-                        greeting?: {
-                            /** @description What the model says */
-                            text?: string;
-                            /**
-                             * @description Functions that the model calls
-                             * @default []
-                             */
-                            calls?: {
-                                /** @description Name of the function */
-                                name: string;
-                                /**
-                                 * @description Arguments of the call, by parameter
-                                 * @default {}
-                                 */
-                                arguments?: {
-                                    [key: string]: components["schemas"]["JsonValue"];
-                                };
-                            }[];
-                        }[];
-                        /**
-                         * @description Its responses in each turn
-                         * @default []
-                         */
-                        turns?: {
-                            /** @description What the model says in this turn */
-                            text?: string;
-                            /**
-                             * @description Calls of functions by the model
-                             * @default []
-                             */
-                            calls?: {
-                                /** @description Name of the function */
-                                name: string;
-                                /**
-                                 * @description Arguments of the call, by parameter
-                                 * @default {}
-                                 */
-                                arguments?: {
-                                    [key: string]: components["schemas"]["JsonValue"];
-                                };
-                            }[];
-                        }[][];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description ID of the conversation
-                         */
-                        conversation_session_id: string;
-                        /** @description The version that was run */
-                        version: ("published" | "draft" | "recorded") | number;
-                        /**
-                         * @description The model that answered
-                         * @enum {string}
-                         */
-                        model: "scenario" | "script";
-                        /** @description Why the replay stopped early; null if it finished */
-                        stopped: ("time_limit" | "turn_limit") | null;
-                        /** @description Whether the scenario ended the replayed call */
-                        ended: boolean;
-                        /** @description What is the same in the recorded call and in the replay */
-                        same: {
-                            /** @description Whether the same nodes were visited in the same order */
-                            path: boolean;
-                            /** @description Whether the same functions were called with the same arguments */
-                            calls: boolean;
-                            /** @description Whether the same words were said */
-                            text: boolean;
-                        };
-                        /** @description Requests without a recorded response */
-                        missed_calls: number;
-                        /** @description The median of `latency_ms` over the turns: with speech in the call, without it in the replay */
-                        latency_ms: {
-                            /** @description In the recorded call, with speech; null if not measured */
-                            recorded: number | null;
-                            /** @description In the replay, without speech; null without an answer */
-                            replayed: number | null;
-                        };
-                        /** @description The median of `model_ms` over the turns that were measured on both sides */
-                        model_ms: {
-                            /** @description In the recorded call; null if not measured */
-                            recorded: number | null;
-                            /** @description In the replay; null without an answer */
-                            replayed: number | null;
-                        };
-                        /** @description The turns, in order */
-                        turns: {
-                            /**
-                             * @description What began the turn: the greeting, the visitor or a system message
-                             * @enum {string}
-                             */
-                            role: "greeting" | "user" | "system";
-                            /** @description What began the turn; empty for the greeting */
-                            content: string;
-                            /** @description What happened in the recorded call */
-                            recorded: {
-                                /** @description The nodes of the turn, in order */
-                                nodes: string[];
-                                /** @description Functions of type `http`, and requests to the visitor's page */
-                                calls: {
-                                    /** @description Name of the function */
-                                    name: string;
-                                    /** @description The node that was active */
-                                    node_id: string;
-                                    /** @description As it was or would be sent; null if it could not be built */
-                                    request: {
-                                        /**
-                                         * @description `POST` if absent
-                                         * @enum {string}
-                                         */
-                                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                                        /** @description The URL that was requested */
-                                        url: string;
-                                        /** @description The body that was sent */
-                                        body: string;
-                                    } | null;
-                                    /**
-                                     * @description `tape`: the response recorded in the call. `missed`: the call has no recorded response to this request, and the model got an error
-                                     * @enum {string}
-                                     */
-                                    answer: "recorded" | "tape" | "missed" | "not_sent";
-                                    /** @description Whether the call succeeded */
-                                    ok: boolean;
-                                    /** @description The result for the model */
-                                    result: string;
-                                    /** @description How long the call took, in milliseconds; null if unknown */
-                                    duration_ms: number | null;
-                                }[];
-                                /** @description What the avatar said */
-                                rows: {
-                                    /** @description The text */
-                                    content: string;
-                                    /** @description The node that was active */
-                                    node_id: string;
-                                    /** @description Whether the visitor interrupted it; the text is what was heard */
-                                    interrupted: boolean;
-                                }[];
-                                /** @description In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown */
-                                latency_ms: number | null;
-                                /** @description How long the model and its functions took, without speech; null if not measured */
-                                model_ms: number | null;
-                            };
-                            /** @description Null if the replay ended earlier */
-                            replayed: {
-                                /** @description The nodes of the turn, in order */
-                                nodes: string[];
-                                /** @description Functions of type `http`, and requests to the visitor's page */
-                                calls: {
-                                    /** @description Name of the function */
-                                    name: string;
-                                    /** @description The node that was active */
-                                    node_id: string;
-                                    /** @description As it was or would be sent; null if it could not be built */
-                                    request: {
-                                        /**
-                                         * @description `POST` if absent
-                                         * @enum {string}
-                                         */
-                                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                                        /** @description The URL that was requested */
-                                        url: string;
-                                        /** @description The body that was sent */
-                                        body: string;
-                                    } | null;
-                                    /**
-                                     * @description `tape`: the response recorded in the call. `missed`: the call has no recorded response to this request, and the model got an error
-                                     * @enum {string}
-                                     */
-                                    answer: "recorded" | "tape" | "missed" | "not_sent";
-                                    /** @description Whether the call succeeded */
-                                    ok: boolean;
-                                    /** @description The result for the model */
-                                    result: string;
-                                    /** @description How long the call took, in milliseconds; null if unknown */
-                                    duration_ms: number | null;
-                                }[];
-                                /** @description What the avatar said */
-                                rows: {
-                                    /** @description The text */
-                                    content: string;
-                                    /** @description The node that was active */
-                                    node_id: string;
-                                    /** @description Whether the visitor interrupted it; the text is what was heard */
-                                    interrupted: boolean;
-                                }[];
-                                /** @description In the call, from the end of the visitor's turn to the avatar's first spoken words; in the replay, which does not speak, the same as `model_ms`; null if unknown */
-                                latency_ms: number | null;
-                                /** @description How long the model and its functions took, without speech; null if not measured */
-                                model_ms: number | null;
-                            } | null;
-                            /** @description What is the same in the recorded call and in the replay */
-                            same: {
-                                /** @description Whether the same nodes were visited in the same order */
-                                path: boolean;
-                                /** @description Whether the same functions were called with the same arguments */
-                                calls: boolean;
-                                /** @description Whether the same words were said */
-                                text: boolean;
-                            };
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    "conversations.create_test": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A repeat within 24 hours gets the first response instead of being executed again */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description ID of the conversation */
-                conversation_session_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description ID of a scenario, as listed by `GET /scenarios`
-                         */
-                        scenario_id: string;
-                        /** @description The new test */
-                        test: components["schemas"]["ScenarioTest"];
                     };
                 };
             };

@@ -9,8 +9,10 @@ import {
   createTestKey,
   createTestMember,
 } from "#lib/http/testing/api-fixture.ts";
-import { GET as getAccount } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { accountRoutes } from "./account-routes.ts";
+
+const getAccount = accountRoutes["/account"].GET;
+const update = accountRoutes["/account/update"].POST;
 
 describeDb("the account's settings", () => {
   test("keep what a change leaves out, and are in the audit log by name", async () => {

@@ -7,13 +7,19 @@ import { loopback, startEndpointServer } from "#lib/tools/endpoints/testing/endp
 import { setAllowedHosts } from "#lib/tools/hosts/allowed-hosts.ts";
 import { callMcpTool } from "#lib/tools/mcp/call-mcp-tool.ts";
 import { createWebhook as addWebhook, sendTestEvent } from "#lib/webhooks/webhooks.ts";
-import { POST as createEndpoint } from "../endpoints/create/route.ts";
-import { POST as updateEndpoint } from "../endpoints/update/route.ts";
-import { POST as createBase } from "../knowledge-bases/create/route.ts";
-import { POST as createServer } from "../mcp-servers/create/route.ts";
-import { POST as createWebhook } from "../webhooks/create/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { endpointRoutes } from "../endpoints/endpoint-routes.ts";
+import { knowledgeBaseRoutes } from "../knowledge-bases/knowledge-base-routes.ts";
+import { mcpServerRoutes } from "../mcp-servers/mcp-server-routes.ts";
+import { webhookRoutes } from "../webhooks/webhook-routes.ts";
+import { allowedHostRoutes } from "./allowed-host-routes.ts";
+
+const createEndpoint = endpointRoutes["/endpoints/create"].POST;
+const updateEndpoint = endpointRoutes["/endpoints/update"].POST;
+const createBase = knowledgeBaseRoutes["/knowledge-bases/create"].POST;
+const createServer = mcpServerRoutes["/mcp-servers/create"].POST;
+const createWebhook = webhookRoutes["/webhooks/create"].POST;
+const list = allowedHostRoutes["/allowed-hosts"].GET;
+const update = allowedHostRoutes["/allowed-hosts/update"].POST;
 
 const NOT_ALLOWED = "The host is not one of the account's allowed hosts";
 const CALL = { values: { arg: {}, var: {}, runtime: {} }, sessionId: "s", timeoutMs: 5_000 };

@@ -12,9 +12,11 @@ import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { type DrawnShot, drawShot } from "#lib/photo-avatar/testing/drawn-shots.ts";
 import { ASTRONAUT_FILE } from "#lib/photo-avatar/testing/known-people.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
+import { avatarRoutes } from "./avatar-routes.ts";
+
+const create = avatarRoutes["/avatars/create"].POST;
+const remove = avatarRoutes["/avatars/delete"].POST;
+const list = avatarRoutes["/avatars"].GET;
 
 const PHOTO = createHash("sha256").update("photo").digest("hex");
 const CONSENT = { consent: "written", photo_hash: PHOTO };

@@ -6,14 +6,17 @@ import { describeDb } from "#db/testing.ts";
 import { notDeleted } from "#db/trash.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { GET as get } from "./[clip_id]/route.ts";
-import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
-import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
-import { GET as listTakes } from "./[clip_id]/takes/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { clipRoutes } from "./clip-routes.ts";
+import { takeRoutes } from "./take-routes.ts";
+
+const get = clipRoutes["/clips/{clip_id}"].GET;
+const getTake = takeRoutes["/clips/{clip_id}/takes/{id}"].GET;
+const deleteTakes = takeRoutes["/clips/{clip_id}/takes/delete"].POST;
+const listTakes = takeRoutes["/clips/{clip_id}/takes"].GET;
+const create = clipRoutes["/clips/create"].POST;
+const remove = clipRoutes["/clips/delete"].POST;
+const list = clipRoutes["/clips"].GET;
+const update = clipRoutes["/clips/update"].POST;
 
 describeDb("clips", () => {
   let account: TestAccount;

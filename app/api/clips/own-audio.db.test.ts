@@ -27,11 +27,14 @@ import { ownSoundFile, takeFolder, withExtension } from "#lib/video/takes/take-f
 import { encodeSound } from "#lib/video/takes/testing/encode-sound.ts";
 import { FakeHearing } from "#lib/video/takes/testing/fake-hearing.ts";
 import { createTakeAccount, removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
-import { POST as cancelTakes } from "./[clip_id]/takes/cancel/route.ts";
-import { POST as createFromAudio } from "./[clip_id]/takes/create-from-audio/route.ts";
-import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
-import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
-import { POST as createClip } from "./create/route.ts";
+import { clipRoutes } from "./clip-routes.ts";
+import { takeRoutes } from "./take-routes.ts";
+
+const cancelTakes = takeRoutes["/clips/{clip_id}/takes/cancel"].POST;
+const createFromAudio = takeRoutes["/clips/{clip_id}/takes/create-from-audio"].POST;
+const deleteTakes = takeRoutes["/clips/{clip_id}/takes/delete"].POST;
+const renderTake = takeRoutes["/clips/{clip_id}/takes/render"].POST;
+const createClip = clipRoutes["/clips/create"].POST;
 
 /** The program of a job. */
 const MEDIA = "media-process";

@@ -18,11 +18,14 @@ import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
 import { takeFolder, withExtension } from "#lib/video/takes/take-files.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { createTakeAccount, removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
-import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
-import { POST as createBatch } from "./[clip_id]/takes/create-batch/route.ts";
-import { POST as setMusic } from "./[clip_id]/takes/music/route.ts";
-import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
-import { POST as createClip } from "./create/route.ts";
+import { clipRoutes } from "./clip-routes.ts";
+import { takeRoutes } from "./take-routes.ts";
+
+const createTake = takeRoutes["/clips/{clip_id}/takes/create"].POST;
+const createBatch = takeRoutes["/clips/{clip_id}/takes/create-batch"].POST;
+const setMusic = takeRoutes["/clips/{clip_id}/takes/music"].POST;
+const renderTake = takeRoutes["/clips/{clip_id}/takes/render"].POST;
+const createClip = clipRoutes["/clips/create"].POST;
 
 describeDb("a take's scenes and music", () => {
   const speech = new FakeSpeech();

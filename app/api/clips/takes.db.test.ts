@@ -18,14 +18,17 @@ import { listQueuePositions, listStaleTakes } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { removeAllTakeFiles } from "#lib/video/takes/testing/take-account.ts";
 import { GET as readFileRoute } from "../files/takes/[owner_id]/[take_id]/[file]/route.ts";
-import { GET as getTake } from "./[clip_id]/takes/[id]/route.ts";
-import { POST as cancelTakes } from "./[clip_id]/takes/cancel/route.ts";
-import { POST as createTake } from "./[clip_id]/takes/create/route.ts";
-import { POST as createBatch } from "./[clip_id]/takes/create-batch/route.ts";
-import { POST as deleteTakes } from "./[clip_id]/takes/delete/route.ts";
-import { POST as renderTake } from "./[clip_id]/takes/render/route.ts";
-import { GET as listTakes } from "./[clip_id]/takes/route.ts";
-import { POST as createClip } from "./create/route.ts";
+import { clipRoutes } from "./clip-routes.ts";
+import { takeRoutes } from "./take-routes.ts";
+
+const getTake = takeRoutes["/clips/{clip_id}/takes/{id}"].GET;
+const cancelTakes = takeRoutes["/clips/{clip_id}/takes/cancel"].POST;
+const createTake = takeRoutes["/clips/{clip_id}/takes/create"].POST;
+const createBatch = takeRoutes["/clips/{clip_id}/takes/create-batch"].POST;
+const deleteTakes = takeRoutes["/clips/{clip_id}/takes/delete"].POST;
+const renderTake = takeRoutes["/clips/{clip_id}/takes/render"].POST;
+const listTakes = takeRoutes["/clips/{clip_id}/takes"].GET;
+const createClip = clipRoutes["/clips/create"].POST;
 
 describeDb("takes", () => {
   const speech = new FakeSpeech();

@@ -18,8 +18,10 @@ import {
   testLink,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { GET as read } from "./[conversation_session_id]/route.ts";
-import { GET as list } from "./route.ts";
+import { conversationRoutes } from "./conversation-routes.ts";
+
+const read = conversationRoutes["/conversations/{conversation_session_id}"].GET;
+const list = conversationRoutes["/conversations"].GET;
 
 describeDb("GET /conversations", () => {
   let account: TestAccount;

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { POST as createScenario } from "../scenarios/create/route.ts";
-import { GET as get } from "./[id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { POST as update } from "./update/route.ts";
+import { scenarioRoutes } from "../scenarios/scenario-routes.ts";
+import { endpointRoutes } from "./endpoint-routes.ts";
+
+const createScenario = scenarioRoutes["/scenarios/create"].POST;
+const get = endpointRoutes["/endpoints/{id}"].GET;
+const create = endpointRoutes["/endpoints/create"].POST;
+const remove = endpointRoutes["/endpoints/delete"].POST;
+const update = endpointRoutes["/endpoints/update"].POST;
 
 const PRIVATE =
   "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";

@@ -5,8 +5,11 @@ import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { env } from "#lib/platform/env.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
-import { POST as createSecret } from "../secrets/create/route.ts";
-import { POST as testEndpoint } from "./test/route.ts";
+import { secretRoutes } from "../secrets/secret-routes.ts";
+import { endpointRoutes } from "./endpoint-routes.ts";
+
+const createSecret = secretRoutes["/secrets/create"].POST;
+const testEndpoint = endpointRoutes["/endpoints/test"].POST;
 
 async function serve(): Promise<{ url: string; seen: string[] }> {
   const seen: string[] = [];

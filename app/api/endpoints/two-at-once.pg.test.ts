@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as update } from "./update/route.ts";
+import { endpointRoutes } from "./endpoint-routes.ts";
+
+const create = endpointRoutes["/endpoints/create"].POST;
+const update = endpointRoutes["/endpoints/update"].POST;
 
 const OLD = { name: "Orders", url: "https://crm.example.com/", headers: {}, body: {} };
 const AUTH = { type: "bearer", secret: "crm_key" };

@@ -14,13 +14,16 @@ import { readLinkLogo } from "#lib/links/links.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { LINK_OPERATIONS } from "../links/operations.ts";
-import { POST as createScenario } from "../scenarios/create/route.ts";
-import { POST as deleteScenarios } from "../scenarios/delete/route.ts";
-import { GET as get } from "./[hosted_link_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { scenarioRoutes } from "../scenarios/scenario-routes.ts";
+import { hostedLinkRoutes } from "./hosted-link-routes.ts";
+
+const createScenario = scenarioRoutes["/scenarios/create"].POST;
+const deleteScenarios = scenarioRoutes["/scenarios/delete"].POST;
+const get = hostedLinkRoutes["/hosted-links/{hosted_link_id}"].GET;
+const create = hostedLinkRoutes["/hosted-links/create"].POST;
+const remove = hostedLinkRoutes["/hosted-links/delete"].POST;
+const list = hostedLinkRoutes["/hosted-links"].GET;
+const update = hostedLinkRoutes["/hosted-links/update"].POST;
 
 describeDb("hosted links", () => {
   let account: TestAccount;

@@ -13,13 +13,18 @@ import {
 import type { Role } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as updateAccount } from "../account/update/route.ts";
-import { POST as createClip } from "../clips/create/route.ts";
-import { GET as listClips } from "../clips/route.ts";
-import { GET as listMembers } from "../members/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as revoke } from "./revoke/route.ts";
-import { GET as list } from "./route.ts";
+import { accountRoutes } from "../account/account-routes.ts";
+import { clipRoutes } from "../clips/clip-routes.ts";
+import { memberRoutes } from "../members/member-routes.ts";
+import { keyRoutes } from "./key-routes.ts";
+
+const updateAccount = accountRoutes["/account/update"].POST;
+const createClip = clipRoutes["/clips/create"].POST;
+const listClips = clipRoutes["/clips"].GET;
+const listMembers = memberRoutes["/members"].GET;
+const create = keyRoutes["/keys/create"].POST;
+const revoke = keyRoutes["/keys/revoke"].POST;
+const list = keyRoutes["/keys"].GET;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

@@ -8,8 +8,10 @@ import { lockKeyRows } from "#lib/auth/keys/queries.ts";
 import { removeAccess } from "#lib/auth/security/access.ts";
 import { callApi, createTestAccount, createTestKey } from "#lib/http/testing/api-fixture.ts";
 import { env } from "#lib/platform/env.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as revoke } from "./revoke/route.ts";
+import { keyRoutes } from "./key-routes.ts";
+
+const create = keyRoutes["/keys/create"].POST;
+const revoke = keyRoutes["/keys/revoke"].POST;
 
 describeDb("a key that is revoked", () => {
   test("leaves no key that it was creating at that moment", async () => {

@@ -9,10 +9,8 @@ import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { deleteFromTrash } from "#lib/trash/trash.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
-import { POST as create } from "./[corpus_id]/documents/create/route.ts";
-import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
-import { POST as retry } from "./[corpus_id]/documents/retry/route.ts";
-import { POST as deleteBase } from "./delete/route.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { knowledgeBaseRoutes } from "./knowledge-base-routes.ts";
 import {
   find as findIn,
   freshBase,
@@ -21,6 +19,11 @@ import {
   textOfChunks,
   upload as uploadTo,
 } from "./testing/base-fixture.ts";
+
+const create = documentRoutes["/knowledge-bases/{corpus_id}/documents/create"].POST;
+const deleteDocuments = documentRoutes["/knowledge-bases/{corpus_id}/documents/delete"].POST;
+const retry = documentRoutes["/knowledge-bases/{corpus_id}/documents/retry"].POST;
+const deleteBase = knowledgeBaseRoutes["/knowledge-bases/delete"].POST;
 
 const fake = new FakeEmbeddings();
 const GUIDE =

@@ -15,8 +15,10 @@ import { env } from "#lib/platform/env.ts";
 import { parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
-import { POST as create } from "./[corpus_id]/documents/create/route.ts";
+import { documentRoutes } from "./document-routes.ts";
 import { freshBase, listed as listedIn } from "./testing/base-fixture.ts";
+
+const create = documentRoutes["/knowledge-bases/{corpus_id}/documents/create"].POST;
 
 const fake = new FakeEmbeddings();
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;

@@ -6,13 +6,16 @@ import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { deleteFromTrash } from "#lib/trash/trash.ts";
-import { POST as deleteDocuments } from "./[corpus_id]/documents/delete/route.ts";
-import { GET as listDocuments } from "./[corpus_id]/documents/route.ts";
-import { GET as get } from "./[corpus_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { knowledgeBaseRoutes } from "./knowledge-base-routes.ts";
+
+const deleteDocuments = documentRoutes["/knowledge-bases/{corpus_id}/documents/delete"].POST;
+const listDocuments = documentRoutes["/knowledge-bases/{corpus_id}/documents"].GET;
+const get = knowledgeBaseRoutes["/knowledge-bases/{corpus_id}"].GET;
+const create = knowledgeBaseRoutes["/knowledge-bases/create"].POST;
+const remove = knowledgeBaseRoutes["/knowledge-bases/delete"].POST;
+const list = knowledgeBaseRoutes["/knowledge-bases"].GET;
+const update = knowledgeBaseRoutes["/knowledge-bases/update"].POST;
 
 describeDb("knowledge bases", () => {
   let account: TestAccount;

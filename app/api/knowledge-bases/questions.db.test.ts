@@ -5,8 +5,10 @@ import { documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids } from "#lib/http/testing/one-of-each.ts";
-import { GET as list } from "./[corpus_id]/questions/route.ts";
-import { POST as settle } from "./[corpus_id]/questions/settle/route.ts";
+import { questionRoutes } from "./question-routes.ts";
+
+const list = questionRoutes["/knowledge-bases/{corpus_id}/questions"].GET;
+const settle = questionRoutes["/knowledge-bases/{corpus_id}/questions/settle"].POST;
 
 describeDb("unanswered questions", () => {
   let account: TestAccount;

@@ -7,7 +7,8 @@ import { callApi, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { failDocument, getRenewal, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
 import { embedDocument, renewDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
-import { POST as remove } from "./[corpus_id]/documents/delete/route.ts";
+import { documentRoutes } from "./document-routes.ts";
+import { knowledgeBaseRoutes } from "./knowledge-base-routes.ts";
 import {
   find as findIn,
   freshBase,
@@ -16,7 +17,9 @@ import {
   textOfChunks,
   upload as uploadTo,
 } from "./testing/base-fixture.ts";
-import { POST as updateBase } from "./update/route.ts";
+
+const remove = documentRoutes["/knowledge-bases/{corpus_id}/documents/delete"].POST;
+const updateBase = knowledgeBaseRoutes["/knowledge-bases/update"].POST;
 
 const fake = new FakeEmbeddings();
 const GUIDE = "Change the filter every six weeks.";

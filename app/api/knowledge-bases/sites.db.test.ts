@@ -9,14 +9,16 @@ import { callApi, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { startSite } from "#lib/knowledge/sites/testing/test-site.ts";
 import { env } from "#lib/platform/env.ts";
-import { GET as pages } from "./[corpus_id]/sites/[site_id]/pages/route.ts";
-import { GET as get } from "./[corpus_id]/sites/[site_id]/route.ts";
-import { POST as create } from "./[corpus_id]/sites/create/route.ts";
-import { POST as remove } from "./[corpus_id]/sites/delete/route.ts";
-import { POST as refresh } from "./[corpus_id]/sites/refresh/route.ts";
-import { GET as list } from "./[corpus_id]/sites/route.ts";
-import { POST as update } from "./[corpus_id]/sites/update/route.ts";
+import { siteRoutes } from "./site-routes.ts";
 import { freshBase, listed } from "./testing/base-fixture.ts";
+
+const pages = siteRoutes["/knowledge-bases/{corpus_id}/sites/{site_id}/pages"].GET;
+const get = siteRoutes["/knowledge-bases/{corpus_id}/sites/{site_id}"].GET;
+const create = siteRoutes["/knowledge-bases/{corpus_id}/sites/create"].POST;
+const remove = siteRoutes["/knowledge-bases/{corpus_id}/sites/delete"].POST;
+const refresh = siteRoutes["/knowledge-bases/{corpus_id}/sites/refresh"].POST;
+const list = siteRoutes["/knowledge-bases/{corpus_id}/sites"].GET;
+const update = siteRoutes["/knowledge-bases/{corpus_id}/sites/update"].POST;
 
 const fake = new FakeEmbeddings();
 const { POST } = serveJobs({ client: inngest, secret: env.VISAVIS_JOBS_SECRET, functions: [crawlSiteJob] });

@@ -10,14 +10,17 @@ import { type ChatReply, FakeChatServer, refuses } from "#lib/model-clients/test
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
-import { POST as createScenario } from "../scenarios/create/route.ts";
-import { POST as updateScenario } from "../scenarios/update/route.ts";
-import { POST as check } from "./[language_model_id]/check/route.ts";
-import { GET as get } from "./[language_model_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { scenarioRoutes } from "../scenarios/scenario-routes.ts";
+import { languageModelRoutes } from "./language-model-routes.ts";
+
+const createScenario = scenarioRoutes["/scenarios/create"].POST;
+const updateScenario = scenarioRoutes["/scenarios/update"].POST;
+const check = languageModelRoutes["/language-models/{language_model_id}/check"].POST;
+const get = languageModelRoutes["/language-models/{language_model_id}"].GET;
+const create = languageModelRoutes["/language-models/create"].POST;
+const remove = languageModelRoutes["/language-models/delete"].POST;
+const list = languageModelRoutes["/language-models"].GET;
+const update = languageModelRoutes["/language-models/update"].POST;
 
 const KEY = "sk-hush-hush";
 

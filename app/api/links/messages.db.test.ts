@@ -6,8 +6,10 @@ import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/ap
 import { createHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as send } from "../conversations/[conversation_session_id]/messages/route.ts";
+import { callRoutes } from "../conversations/call-routes.ts";
 import { LINK_OPERATIONS } from "./operations.ts";
+
+const send = callRoutes["/conversations/{conversation_session_id}/messages"].POST;
 
 const { end, rejoin, start, messages: POST } = LINK_OPERATIONS;
 

@@ -16,10 +16,12 @@ import {
 import { newId } from "#lib/platform/ids.ts";
 import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
-import { GET as getConversation } from "../conversations/[conversation_session_id]/route.ts";
-import { GET as listConversations } from "../conversations/route.ts";
+import { conversationRoutes } from "../conversations/conversation-routes.ts";
 import { OPTIONS } from "./[token]/[operation]/route.ts";
 import { LINK_OPERATIONS } from "./operations.ts";
+
+const getConversation = conversationRoutes["/conversations/{conversation_session_id}"].GET;
+const listConversations = conversationRoutes["/conversations"].GET;
 
 const { start: startCall, rate: POST } = LINK_OPERATIONS;
 

@@ -19,9 +19,11 @@ import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as connect } from "../conversations/connect/route.ts";
+import { conversationRoutes } from "../conversations/conversation-routes.ts";
 import { OPTIONS } from "./[token]/[operation]/route.ts";
 import { LINK_OPERATIONS } from "./operations.ts";
+
+const connect = conversationRoutes["/conversations/connect"].POST;
 
 const { start: POST } = LINK_OPERATIONS;
 

@@ -17,11 +17,14 @@ import {
 } from "#lib/http/testing/api-fixture.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as deleteConversations } from "../conversations/delete/route.ts";
-import { POST as deleteLinks } from "../hosted-links/delete/route.ts";
-import { POST as updateLink } from "../hosted-links/update/route.ts";
+import { conversationRoutes } from "../conversations/conversation-routes.ts";
+import { hostedLinkRoutes } from "../hosted-links/hosted-link-routes.ts";
 import { OPTIONS } from "./[token]/[operation]/route.ts";
 import { LINK_OPERATIONS } from "./operations.ts";
+
+const deleteConversations = conversationRoutes["/conversations/delete"].POST;
+const deleteLinks = hostedLinkRoutes["/hosted-links/delete"].POST;
+const updateLink = hostedLinkRoutes["/hosted-links/update"].POST;
 
 const { start: startCall, transcript: POST } = LINK_OPERATIONS;
 

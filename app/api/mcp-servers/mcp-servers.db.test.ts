@@ -12,14 +12,17 @@ import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-serve
 import { reportToolProblem } from "#lib/tools/mcp/mcp-servers.ts";
 import { ORDER_TOOL, startMcpServer, text } from "#lib/tools/mcp/testing/mcp-test-server.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
-import { POST as createScenario } from "../scenarios/create/route.ts";
-import { POST as validate } from "../scenarios/validate/route.ts";
-import { POST as check } from "./[mcp_server_id]/check/route.ts";
-import { GET as get } from "./[mcp_server_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { scenarioRoutes } from "../scenarios/scenario-routes.ts";
+import { mcpServerRoutes } from "./mcp-server-routes.ts";
+
+const createScenario = scenarioRoutes["/scenarios/create"].POST;
+const validate = scenarioRoutes["/scenarios/validate"].POST;
+const check = mcpServerRoutes["/mcp-servers/{mcp_server_id}/check"].POST;
+const get = mcpServerRoutes["/mcp-servers/{mcp_server_id}"].GET;
+const create = mcpServerRoutes["/mcp-servers/create"].POST;
+const remove = mcpServerRoutes["/mcp-servers/delete"].POST;
+const list = mcpServerRoutes["/mcp-servers"].GET;
+const update = mcpServerRoutes["/mcp-servers/update"].POST;
 
 const KEY = "k-hush-hush";
 const SERVER = {

@@ -14,12 +14,16 @@ import {
 import type { Role } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { POST as deleteInvitations } from "../invitations/delete/route.ts";
-import { GET as listInvitations } from "../invitations/route.ts";
-import { POST as createKey } from "../keys/create/route.ts";
-import { POST as remove } from "./remove/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { invitationRoutes } from "../invitations/invitation-routes.ts";
+import { keyRoutes } from "../keys/key-routes.ts";
+import { memberRoutes } from "./member-routes.ts";
+
+const deleteInvitations = invitationRoutes["/invitations/delete"].POST;
+const listInvitations = invitationRoutes["/invitations"].GET;
+const createKey = keyRoutes["/keys/create"].POST;
+const remove = memberRoutes["/members/remove"].POST;
+const list = memberRoutes["/members"].GET;
+const update = memberRoutes["/members/update"].POST;
 
 describeDb("members by a key", () => {
   let account: TestAccount;

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { GET as get } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { pronunciationRoutes } from "./pronunciation-routes.ts";
+
+const get = pronunciationRoutes["/pronunciations"].GET;
+const update = pronunciationRoutes["/pronunciations/update"].POST;
 
 const NGUYEN = { written: "Nguyen", spoken: "win" };
 

@@ -11,9 +11,11 @@ import {
   MCP_SERVER_ID,
 } from "#lib/flow/testing/whole-graph.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { GET as get } from "./[config_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as validate } from "./validate/route.ts";
+import { scenarioRoutes } from "./scenario-routes.ts";
+
+const get = scenarioRoutes["/scenarios/{config_id}"].GET;
+const create = scenarioRoutes["/scenarios/create"].POST;
+const validate = scenarioRoutes["/scenarios/validate"].POST;
 
 /** Returns the path of every place in a value. */
 function placesIn(value: unknown, path = ""): string[] {

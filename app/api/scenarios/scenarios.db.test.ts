@@ -8,14 +8,17 @@ import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { callApi, createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createScenario } from "#lib/scenarios/scenarios.ts";
-import { POST as createLink } from "../hosted-links/create/route.ts";
-import { GET as draftRoute } from "./[config_id]/draft/route.ts";
-import { GET as get } from "./[config_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as remove } from "./delete/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
-import { POST as validate } from "./validate/route.ts";
+import { hostedLinkRoutes } from "../hosted-links/hosted-link-routes.ts";
+import { scenarioRoutes } from "./scenario-routes.ts";
+
+const createLink = hostedLinkRoutes["/hosted-links/create"].POST;
+const draftRoute = scenarioRoutes["/scenarios/{config_id}/draft"].GET;
+const get = scenarioRoutes["/scenarios/{config_id}"].GET;
+const create = scenarioRoutes["/scenarios/create"].POST;
+const remove = scenarioRoutes["/scenarios/delete"].POST;
+const list = scenarioRoutes["/scenarios"].GET;
+const update = scenarioRoutes["/scenarios/update"].POST;
+const validate = scenarioRoutes["/scenarios/validate"].POST;
 
 const node = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
 const graph = (nodes: object, rest: object = {}) => ({

@@ -7,9 +7,11 @@ import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/
 import { sha256, unseal } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { canonicalJson } from "#lib/platform/json.ts";
-import { POST as create } from "./create/route.ts";
-import { GET as list } from "./route.ts";
-import { POST as update } from "./update/route.ts";
+import { secretRoutes } from "./secret-routes.ts";
+
+const create = secretRoutes["/secrets/create"].POST;
+const list = secretRoutes["/secrets"].GET;
+const update = secretRoutes["/secrets/update"].POST;
 
 describeDb("secrets", () => {
   let account: TestAccount;

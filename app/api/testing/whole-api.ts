@@ -10,6 +10,7 @@ import { apiListener } from "#lib/http/server/api-listener.ts";
 import { createAppServer } from "#lib/http/server/app-server.ts";
 import { routeFinder } from "#lib/http/server/find-route.ts";
 import { env } from "#lib/platform/env.ts";
+import * as everyOther from "../[...path]/route.ts";
 import { SERVED_ROUTES } from "../served-routes.ts";
 
 type Module = Record<string, Handler | undefined>;
@@ -19,7 +20,7 @@ const API = join(import.meta.dirname, "..");
 /** Needs what only Next gives a request. Its own tests and those of the browser cover it. */
 const NEEDS_NEXT = /^auth\//;
 
-/** Every module below `app/api`, by its path as a template. */
+/** Every module below `app/api` but the catch-all, by its path as a template. */
 async function loadModules(): Promise<Record<string, Module>> {
   const files = readdirSync(API, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)route\.ts$/.test(file) && !NEEDS_NEXT.test(file) && !file.includes("[..."))
@@ -47,7 +48,8 @@ function nextLike(modules: Record<string, Module>) {
     const { method = "GET", url = "" } = incoming;
     const path = new URL(url, env.APP_URL).pathname.replace(/^\/api/, "").replace(/\/$/, "");
     const found = find(path);
-    const handler = found?.entry[method === "HEAD" ? "GET" : method] ?? unknownPath;
+    const methods: Module = found?.entry ?? (url.startsWith("/api/") ? everyOther : {});
+    const handler = methods[method === "HEAD" ? "GET" : method] ?? unknownPath;
     const body = method === "GET" || method === "HEAD" ? {} : { body: await buffer(incoming) };
     const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
       name,

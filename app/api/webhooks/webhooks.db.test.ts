@@ -23,12 +23,14 @@ import { WEBHOOK_EVENT_TYPES } from "#lib/webhooks/event-types.ts";
 import { createTestWebhook, HERE, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { openWebhookSecrets } from "#lib/webhooks/webhook-secret.ts";
 import { verifyWebhook } from "../../../sdk/src/index.ts";
-import { POST as redeliver } from "./[webhook_id]/deliveries/redeliver/route.ts";
-import { GET as listDeliveries } from "./[webhook_id]/deliveries/route.ts";
-import { POST as rotate } from "./[webhook_id]/rotate-secret/route.ts";
-import { GET as get } from "./[webhook_id]/route.ts";
-import { POST as create } from "./create/route.ts";
-import { POST as update } from "./update/route.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
+
+const redeliver = webhookRoutes["/webhooks/{webhook_id}/deliveries/redeliver"].POST;
+const listDeliveries = webhookRoutes["/webhooks/{webhook_id}/deliveries"].GET;
+const rotate = webhookRoutes["/webhooks/{webhook_id}/rotate-secret"].POST;
+const get = webhookRoutes["/webhooks/{webhook_id}"].GET;
+const create = webhookRoutes["/webhooks/create"].POST;
+const update = webhookRoutes["/webhooks/update"].POST;
 
 const PRIVATE =
   "url must not point to a private address: only the operator can allow its network, with ENDPOINT_ALLOW_PRIVATE";

@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { at, expect, expectAccessible, hydrated, PASSWORD, test } from "../../fixtures/console.ts";
 import { api } from "../../fixtures/instance.ts";
 
-test("an invited viewer looks but cannot change; as an editor they can; removed, they are signed out", async ({
-  owner,
-  page,
-  browser,
-}) => {
+test("an invited viewer looks but cannot change; as an editor they can; removed, they are signed out", {
+  tag: "@long",
+}, async ({ owner, page, browser }) => {
   await page.goto("/members");
   await expect(page.getByRole("cell", { name: owner.email })).toBeVisible();
   await page.getByRole("button", { name: "Invite member" }).click();

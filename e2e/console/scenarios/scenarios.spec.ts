@@ -190,7 +190,7 @@ test("a long list shows its size, keeps its order in the URL, and deletes select
   await expect(page.getByText("14 scenarios")).toBeVisible();
 });
 
-test("another account's resources look like missing pages", async ({ page, owner }) => {
+test("another account's resources look like missing pages", { tag: "@long" }, async ({ page, owner }) => {
   expect(owner.email).toBeTruthy();
   const other = await newAccount();
   const body = {

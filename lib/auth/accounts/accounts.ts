@@ -52,11 +52,6 @@ export async function getAccount(actor: Actor): Promise<AccountRow> {
   return account;
 }
 
-/** Returns an owner's account for calls and jobs, which know only the owner; `undefined` if it was deleted. */
-export async function findAccount(on: Db, ownerId: string): Promise<AccountRow | undefined> {
-  return await findAccountRow(on, ownerId);
-}
-
 /** Changes a setting of the actor's account and records the change under the setting's name. */
 export async function changeSetting(
   actor: Actor,

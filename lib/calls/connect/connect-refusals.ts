@@ -95,8 +95,8 @@ export const tooManyTestsToday = (limit: number, retryAfterMs: number) =>
     retryAfterMs,
   });
 
-export const mediaServerDown = () =>
-  new AppError("SERVICE_UNAVAILABLE", { message: "The media server is not responding" });
+export const mediaServerDown = (cause?: unknown) =>
+  new AppError("SERVICE_UNAVAILABLE", { message: "The media server is not responding", cause });
 
 /** What starting a call can be refused with, besides unknown ids. */
 export const CONNECT_ERRORS = [

@@ -75,7 +75,9 @@ describeDb("listening in", () => {
     const { listenId } = await listenIn({ ownerId }, LISTENER, id);
     const media = new FakeLiveKit();
     media.down = true;
-    await expect(endListen({ ownerId }, id, listenId, media)).rejects.toThrow("ECONNREFUSED");
+    await expect(endListen({ ownerId }, id, listenId, media)).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
     media.down = false;
     await endListening({ ownerId }, LISTENER.id, media);
     expect(media.removed).toEqual([`${id} listener-${listenId}`]);

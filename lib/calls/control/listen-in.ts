@@ -5,6 +5,7 @@ import { type Db, db } from "#db/client.ts";
 import { sessionListens, sessions } from "#db/schema/index.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { lockActingKey, mayStillDo } from "#lib/auth/keys/keys.ts";
+import { mediaServerDown } from "#lib/calls/connect/connect-refusals.ts";
 import { findNamedConversationRow } from "#lib/conversations/queries.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -114,7 +115,10 @@ async function listListenRows(db: Db, ownerId: string, sessionId: string) {
     .orderBy(asc(sessionListens.createdAt), asc(sessionListens.id));
 }
 
-/** Puts one listener out of one of the actor's calls for good. Throws `SESSION_NOT_FOUND` and `NOT_FOUND`. */
+/**
+ * Puts one listener out of one of the actor's calls for good. Throws `SESSION_NOT_FOUND`, `NOT_FOUND`, and
+ * `SERVICE_UNAVAILABLE` if the media server does not respond.
+ */
 export async function endListen(
   actor: Actor,
   sessionId: string,
@@ -125,7 +129,10 @@ export async function endListen(
     throw new AppError("SESSION_NOT_FOUND");
   const listens = await listListenRows(db, actor.ownerId, sessionId);
   if (!listens.some(({ id }) => id === listenId)) throw notFound("Listener");
-  const remove = () => media.removeParticipant(sessionId, listenerIdentity(listenId));
+  const remove = () =>
+    media.removeParticipant(sessionId, listenerIdentity(listenId)).catch((cause: unknown) => {
+      throw mediaServerDown(cause);
+    });
   // Nothing is forgotten while the media server is away: who let them in can still remove them.
   await remove();
   await forbidListen(db, sessionId, listenId);

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Handler } from "#lib/http/contract.ts";
 import { takesGzip } from "#lib/http/fixed-route.ts";
+import { METHODS, type Method } from "#lib/http/route.ts";
 import { routeFinder } from "./find-route.ts";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-type Methods = Readonly<Record<(typeof METHODS)[number], Handler>>;
+type Methods = Readonly<Record<Method, Handler>>;
 type Found = { handler: Handler; params: Record<string, string> };
 type Always = Readonly<Record<string, string>>;
 

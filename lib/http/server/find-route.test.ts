@@ -32,3 +32,8 @@ test("a path that is longer, shorter or different from every template matches no
     expect(find(path), path).toBeUndefined();
   }
 });
+
+test("an escaped path is found by what it means, and one with an invalid escape is not found", () => {
+  expect(find("/clips/%37")).toEqual({ entry: "clip", params: { clip_id: "7" } });
+  for (const path of ["/clips/%zz", "/clips/%C0%80", "/clips/%"]) expect(find(path), path).toBeUndefined();
+});

@@ -11,7 +11,7 @@ const newBranch = <Entry>(): Branch<Entry> => ({ byName: new Map() });
 
 /**
  * Creates the lookup for a table whose keys are path templates, such as `/clips/{clip_id}/takes`. A path may have escaped
- * characters, but only valid escapes.
+ * characters; one with an invalid escape is not found.
  */
 export function routeFinder<Entry>(table: Readonly<Record<string, Entry>>) {
   const root = newBranch<Entry>();
@@ -24,7 +24,8 @@ export function routeFinder<Entry>(table: Readonly<Record<string, Entry>>) {
     const params: Record<string, string> = {};
     let branch: Branch<Entry> | undefined = root;
     for (const written of segmentsOf(path)) {
-      const segment = written.includes("%") ? decodeURIComponent(written) : written;
+      const segment = unescaped(written);
+      if (segment === undefined) return undefined;
       const named: Branch<Entry> | undefined = branch.byName.get(segment);
       if (!named && branch.wildcard) params[branch.wildcard.name] = segment;
       branch = named ?? branch.wildcard?.branch;
@@ -32,6 +33,16 @@ export function routeFinder<Entry>(table: Readonly<Record<string, Entry>>) {
     }
     return branch.entry && { entry: branch.entry, params };
   };
+}
+
+/** `undefined` for an invalid escape. */
+function unescaped(written: string): string | undefined {
+  if (!written.includes("%")) return written;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
 }
 
 const segmentsOf = (path: string): string[] => path.split("/").slice(1);

@@ -3,7 +3,7 @@ import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts"
 import { env } from "#lib/platform/env.ts";
 
 /**
- * Everything that the app would ask over `fetch`, answering at once: embeddings, the chat model, the job server and health.
+ * Everything that the app would ask over `fetch`, answering at once: embeddings, the chat model, the job server, the media server and health.
  * Speech is away. Names ending in `.invalid` reach nobody.
  */
 export function fakeOutside(): void {
@@ -15,6 +15,7 @@ export function fakeOutside(): void {
       return embeddings.vectors(texts);
     }
     if (env.INNGEST_DEV && url.startsWith(env.INNGEST_DEV)) return Response.json({ ids: ["1"], status: 200 });
+    if (url.includes("/twirp/livekit.")) return Response.json({});
     if (url.endsWith("/chat/completions")) return chatAnswer();
     if (init?.method === undefined) return new Response("ok");
     throw new TypeError("fetch failed");

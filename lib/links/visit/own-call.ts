@@ -22,9 +22,9 @@ type Counted = {
 };
 
 /**
- * Returns the link, and the id of the conversation that a visitor's token names. The caller must still check that it is
- * one of the link's. Throws `SESSION_NOT_FOUND` for an invalid token or link, `QUOTA_EXCEEDED` for too many requests,
- * and `AUTH_DENIED` for a website that may not start the link's calls.
+ * Returns the link, and the id of the conversation that a visitor's token names, which may be another link's: check that it is this
+ * one's. Throws `SESSION_NOT_FOUND` for an invalid token or an unknown link, `QUOTA_EXCEEDED` for too many requests, and
+ * `AUTH_DENIED` for a website that may not start the link's calls.
  */
 export async function openOwnCall(
   { params, body, headers, origin }: AskedOfCall,

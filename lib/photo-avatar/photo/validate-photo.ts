@@ -14,7 +14,6 @@ import { lumaOf, meanColor, type Rgb } from "#lib/photo-avatar/numerics/pictures
 import { heightAt, meanPoint, type Points, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { eyeDistance, findPlace, flatPoints } from "./align.ts";
 import { eyeCenters } from "./frame.ts";
-import { isHairHidden } from "./hidden-hair.ts";
 
 /** Why a photo can't become an avatar, or why the avatar may disappoint. */
 export type PhotoProblem = keyof typeof SENTENCES;
@@ -39,7 +38,7 @@ export const SENTENCES = {
   covered: "Something covers the face. Take hands, masks and microphones away from it.",
 } as const;
 
-/** Hints that don't prevent an avatar. */
+/** Hints that don't prevent an avatar. `isHairHidden` finds the last one, because it takes long. */
 export const HINTS = {
   soft: "The avatar will look a little soft, because the face is small in the photo.",
   smile: "We closed the mouth. A photo with closed lips looks best.",
@@ -122,8 +121,6 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
     hints: [
       ...(eyes < SHARP_EYES_PX ? (["soft"] as const) : []),
       ...(gap > CLOSED_GAP ? (["smile"] as const) : []),
-      // It takes as long as everything else, and a photo that is refused needs no hints.
-      ...(problems.length === 0 && isHairHidden(photo, points) ? (["hair"] as const) : []),
     ],
   };
 }

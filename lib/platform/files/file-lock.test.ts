@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,9 +43,21 @@ test("a lock whose owner died is taken over if another process has its pid now",
   expect(await withFileLock(lock, async () => "done")).toBe("done");
 });
 
-test("a lock that its owner could not write is taken over", async () => {
+test.each([
+  ["empty", ""],
+  ["of an earlier version", String(process.ppid)],
+])("a lock that is %s is taken over once nobody touches it, not before", async (_, text) => {
   const lock = join(folder, "a.lock");
-  await writeFile(lock, "");
+  await writeFile(lock, text);
+  const ageTo = async (seconds: number) => {
+    const at = new Date(Date.now() - seconds * 1_000);
+    await utimes(lock, at, at);
+  };
+  await ageTo(15);
+  const control = new AbortController();
+  const wait = () => control.abort();
+  await expect(withFileLock(lock, async () => "done", wait, control.signal)).rejects.toThrow("aborted");
+  await ageTo(61);
   expect(await withFileLock(lock, async () => "done")).toBe("done");
 });
 

@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "#lib/platform/errors.ts";
 import { isSameProcess, processIdentity } from "#lib/platform/parallel/process-identity.ts";
 
 const POLL_MS = 250;
-/** The file is empty for a moment between its creation and the write. */
-const MAX_EMPTY_MS = 2_000;
+/**
+ * How long a lock is left alone whose owner cannot be read: it is empty for a moment between its creation and the write.
+ * Earlier versions wrote a pid alone into locks of models, and touched them every 10 s.
+ */
+const MAX_UNREADABLE_MS = 60_000;
 
 /**
  * Runs `work` while no other process on this machine has the same lock file, so several that start at once do a long step
- * only once. A lock whose owner is dead is taken over. `onWait` is called once if it has to wait. Throws the reason of
- * `signal` if that aborts first.
+ * only once. A lock whose owner is dead is taken over. `onWait` is called once if it has to wait. Throws an `AbortError` if
+ * `signal` aborts first.
  */
 export async function withFileLock<T>(
   path: string,
@@ -36,13 +39,21 @@ export async function withFileLock<T>(
 
 async function tryCreate(path: string): Promise<boolean> {
   const owner = `${process.pid} ${await processIdentity(process.pid)}\n`;
-  try {
-    await writeFile(path, owner, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+  const file = await open(path, "wx").catch((error: unknown) => {
+    if (errorCode(error) === "EEXIST") return null;
     throw error;
+  });
+  if (!file) return false;
+  try {
+    await file.writeFile(owner);
+  } catch (error) {
+    // The disk is full. Nobody should wait for an empty file.
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
   }
+  return true;
 }
 
 type Seen = { ino: number; mtimeMs: number };
@@ -72,6 +83,6 @@ async function removeAbandoned(path: string): Promise<boolean> {
 async function isAbandoned(path: string, ageMs: number): Promise<boolean> {
   const text = await readFile(path, "utf8").catch(() => "");
   const [, pid, identity] = /^(\d+) (.*)\n$/.exec(text) ?? [];
-  if (pid === undefined || identity === undefined) return ageMs > MAX_EMPTY_MS;
+  if (pid === undefined || identity === undefined) return ageMs > MAX_UNREADABLE_MS;
   return !(await isSameProcess({ pid: Number(pid), identity }));
 }

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { type Db, db } from "#db/client.ts";
-import { changeSetting, findAccount } from "#lib/auth/accounts/accounts.ts";
+import { accounts } from "#db/schema/accounts.ts";
+import { changeSetting } from "#lib/auth/accounts/accounts.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type AllowsHost, allowsAmong } from "./host-rules.ts";
@@ -14,8 +16,12 @@ export async function setAllowedHosts(actor: Actor, hosts: string[]): Promise<vo
   await changeSetting(actor, "allowed hosts", { allowedHosts: hosts });
 }
 
-const findAllowedHosts = async (on: Db, ownerId: string): Promise<string[]> =>
-  (await findAccount(on, ownerId))?.allowedHosts ?? [];
+/** Only the list: every call of a tool reads it, and an account's dictionary may be large. */
+async function findAllowedHosts(on: Db, ownerId: string): Promise<string[]> {
+  const { id, allowedHosts } = accounts;
+  const [row] = await on.select({ allowedHosts }).from(accounts).where(eq(id, ownerId));
+  return row?.allowedHosts ?? [];
+}
 
 /** Which hosts an owner's list allows now. */
 export async function findHostRule(ownerId: string, on: Db = db): Promise<AllowsHost> {

@@ -208,7 +208,7 @@ async function mediaOf(name: string): Promise<Buffer> {
   return bytes.subarray(bytes.indexOf("mdat"));
 }
 
-test.runIf(process.platform === "linux")(
+test.runIf(process.platform === "linux" && !isQuick)(
   "runs at idle priority, reports a killed process, and one with more CPU draws only what is missing if that one gets none",
   async () => {
     const whole = videoJob("killed", partsOf([at("0.sound"), at("1.sound")]));

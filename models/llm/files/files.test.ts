@@ -116,6 +116,21 @@ describe("a download", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test("of an exact size does not begin at a server with another one, and continues at one with this", async () => {
+    const part = CONTENT.subarray(0, 1000);
+    await writeFile(`${path}.part`, part);
+    const other: RequestListener = (_, response) =>
+      response
+        .writeHead(200, { "content-length": 2 * CONTENT.length })
+        .end(Buffer.concat([CONTENT, CONTENT]));
+    await expect(downloadFile(model(await serve(other)), path, { isSizeExact: true })).rejects.toThrow(
+      /127.0.0.1:\d+ has another version of tiny/,
+    );
+    expect(await readFile(`${path}.part`)).toEqual(part);
+    await downloadFile(model(await serve(hub())), path, { isSizeExact: true });
+    expect(await readFile(path)).toEqual(CONTENT);
+  });
+
   test("fails with the status of the server, and for a server that is not there", async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
     await expect(downloadFile(model(url), path)).rejects.toThrow(/responded with 404/);

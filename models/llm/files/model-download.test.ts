@@ -111,7 +111,7 @@ test("a process that starts continues what a killed one was downloading", async 
   await killed.close();
   // What a killed process leaves: its lock, too. Its successor in a container may have the same process id.
   await writeFile(join(ggufFolder(cacheDir), "download.json"), wanted);
-  await writeFile(join(ggufFolder(cacheDir), "pull.lock"), String(process.pid));
+  await writeFile(join(ggufFolder(cacheDir), "pull.lock"), `${process.pid} an earlier start\n`);
   answer = whole;
   const next = open();
   await next.resume();

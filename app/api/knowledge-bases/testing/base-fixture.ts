@@ -1,9 +1,12 @@
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import type { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
-import { POST as create } from "../[corpus_id]/documents/create/route.ts";
-import { GET as list } from "../[corpus_id]/documents/route.ts";
-import { POST as search } from "../[corpus_id]/search/route.ts";
-import { POST as createBase } from "../create/route.ts";
+import { documentRoutes } from "../document-routes.ts";
+import { knowledgeBaseRoutes } from "../knowledge-base-routes.ts";
+
+const create = documentRoutes["/knowledge-bases/{corpus_id}/documents/create"].POST;
+const list = documentRoutes["/knowledge-bases/{corpus_id}/documents"].GET;
+const search = knowledgeBaseRoutes["/knowledge-bases/{corpus_id}/search"].POST;
+const createBase = knowledgeBaseRoutes["/knowledge-bases/create"].POST;
 
 /** A knowledge base and its account. */
 type Place = { account: TestAccount; base: string };
