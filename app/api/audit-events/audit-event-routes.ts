@@ -8,16 +8,13 @@ export const auditEventRoutes = {
   "/audit-events": {
     GET: listRoute(
       {
-    summary: "List the audit log",
-    query: pageQuery,
-    name: "audit_events",
-    item: auditEventOutput,
-    permission: "audit.read",
-  },
-      ({ actor, page }) => {
-        requirePermission(actor.role, "audit.read");
-        return listAudit(actor, {}, page);
+        summary: "List the audit log",
+        query: pageQuery,
+        name: "audit_events",
+        item: auditEventOutput,
+        permission: "audit.read",
       },
+      ({ actor, page }) => listAudit(actor, {}, page),
       presentAuditEvent,
     ),
   },
