@@ -52,6 +52,12 @@ module.exports = {
       },
     },
     {
+      name: "calls-load-no-forms",
+      severity: "error",
+      from: { path: "^components/call/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^components/ui/form/(?!select\\.tsx|check-field\\.tsx)", reachable: true },
+    },
+    {
       name: "engines-are-pure",
       severity: "error",
       from: {

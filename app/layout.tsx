@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { parseTheme, THEME_COOKIE } from "#components/ui/theme/theme.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import "./globals.css";

@@ -117,6 +117,13 @@ const DIRECTIONS: [string, Record<string, string>][] = [
       "lib/auth/keys/of-db.ts": 'import "#db/client.ts";\n',
     },
   ],
+  [
+    "calls-load-no-forms",
+    {
+      "components/call/f.ts": 'import "#components/ui/of-form.ts";\n',
+      "components/ui/of-form.ts": 'import "#components/ui/form/field.ts";\n',
+    },
+  ],
   ["engines-are-pure", { "lib/flow/f.ts": 'import "node:fs";\n' }],
   ["engines-import-no-product-code", { "lib/avatar-engine/f.ts": 'import "#lib/platform/log.ts";\n' }],
   ["platform-imports-nothing-else-of-lib", { "lib/platform/of-keys.ts": 'import "#lib/auth/keys/k.ts";\n' }],
@@ -137,6 +144,7 @@ const DIRECTIONS: [string, Record<string, string>][] = [
 /** Files that they import, which break no rule. */
 const IMPORTED = [
   "app/page",
+  "components/ui/form/field",
   "db/client",
   "inngest/functions/f",
   "lib/avatar-engine/rig",

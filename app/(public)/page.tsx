@@ -12,7 +12,7 @@ import { LandingFooter, LandingHeader } from "#components/landing/frame.tsx";
 import { HowItWorks } from "#components/landing/how-it-works.tsx";
 import type { LandingWords } from "#components/landing/words/en.ts";
 import { buttonClass } from "#components/ui/button.tsx";
-import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { parseTheme, THEME_COOKIE } from "#components/ui/theme/theme.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";

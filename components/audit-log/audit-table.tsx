@@ -14,7 +14,7 @@ export type AuditLine = {
   address: string | null;
 };
 
-/** Names may be long: cut in a table row, whole on several lines where there is no table. */
+/** A table row cuts a long name; a narrow screen, which has no table, shows all of it on several lines. */
 const NAME = "text-muted wide:max-w-64 wide:truncate max-wide:wrap-anywhere max-wide:whitespace-normal";
 
 /** Events of the audit log, newest first. */

@@ -4,7 +4,7 @@ import { Loader, Square, Volume2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { useMediaQuery } from "#components/ui/hooks.ts";
-import { useStored } from "#components/ui/store.ts";
+import { useStored } from "#components/ui/state/store.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

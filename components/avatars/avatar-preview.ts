@@ -1,7 +1,7 @@
 import type { FacePreview } from "#components/avatars/face/face-preview.ts";
 import type { VoiceChoice } from "#components/avatars/face/fetch-speech.ts";
 import { type PreviewProblem, toPreviewProblem } from "#components/avatars/face/preview-problem.ts";
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 
 /** How long an avatar stays awake after the pointer or focus leaves it. */

@@ -2,7 +2,7 @@
 
 import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
 import { DialogButton } from "#components/ui/dialog.tsx";
-import { CheckField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 
 type State = "idle" | "loading" | "playing";
 type Snapshot = { key: string | null; state: State; hasFailed: boolean };

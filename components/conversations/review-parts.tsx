@@ -79,7 +79,7 @@ type RetryFormProps = {
   retry: FormAction;
 };
 
-/** Has a model read a call, again if that failed. */
+/** Asks a model to read the call, for the first time or again after a failure. */
 export function RetryForm({ id, hasFailed, label, icon, retry }: RetryFormProps) {
   const { summary: words } = useWords("conversations");
   const { onSubmit, isBusy, failure } = useForm(retry);

@@ -2,8 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { Brand } from "#components/ui/logo.tsx";
-import type { Theme } from "#components/ui/theme.ts";
-import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+import type { Theme } from "#components/ui/theme/theme.ts";
+import { ThemeSwitch } from "#components/ui/theme/theme-switch.tsx";
 
 type DocsHeaderProps = {
   home: string;

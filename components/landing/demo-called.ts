@@ -1,4 +1,4 @@
-import { storeCookie } from "#components/ui/store-cookie.ts";
+import { storeCookie } from "#components/ui/state/store-cookie.ts";
 
 /** Set when a demo call starts in this browser, even before the visitor has an account. */
 export const DEMO_CALLED_COOKIE = "demo_called";

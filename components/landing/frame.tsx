@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Brand } from "#components/ui/logo.tsx";
-import type { Theme } from "#components/ui/theme.ts";
-import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
+import type { Theme } from "#components/ui/theme/theme.ts";
+import { ThemeSwitch } from "#components/ui/theme/theme-switch.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import type { LandingWords } from "./words/en.ts";
 

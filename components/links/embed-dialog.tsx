@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton, CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
-import { CheckField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { CodeBlock } from "#components/ui/snippet.tsx";

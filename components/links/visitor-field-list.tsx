@@ -3,7 +3,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { splitList } from "#components/ui/form/lines.ts";
 import { SelectField } from "#components/ui/form/select-field.tsx";

@@ -87,7 +87,6 @@ type InviteMemberProps = { canMail: boolean; startsOpen: boolean; action: FormAc
 export function InviteMember({ canMail, startsOpen, action }: InviteMemberProps) {
   const texts = useWords("members");
   const words = texts.invite;
-
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <>

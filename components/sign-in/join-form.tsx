@@ -12,6 +12,7 @@ import { authLink } from "./auth-page.tsx";
 import { NewCredentials, useFormThatSignsIn } from "./new-credentials.tsx";
 
 type Invitation = { accountName: string; email: string; role: Role };
+
 /** Joins an account with an invitation. The link's secret is in the URL fragment, which only this page's script sees. */
 export function JoinForm({ read, join }: { read: FormAction<Invitation | null>; join: FormAction }) {
   const { join: words } = useWords("signIn");

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CheckField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { Notice } from "#components/ui/notice.tsx";

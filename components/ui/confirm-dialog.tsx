@@ -1,10 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useFormErrors } from "./form/form.tsx";
 import { FormDialog } from "./form/form-dialog.tsx";
 import type { FormAction } from "./form/use-form.ts";
-import { FormNotice } from "./notice.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -20,6 +18,9 @@ type ConfirmDialogProps = {
   onDone?: () => void;
 };
 
+/** `Uses` is the only child with a field that shows its error. */
+const SHOWN_ERRORS = ["replacement"];
+
 /** Confirms a destructive action; its button names it. */
 export function ConfirmDialog({ children, labels, values, onDone, ...dialog }: ConfirmDialogProps) {
   return (
@@ -28,16 +29,13 @@ export function ConfirmDialog({ children, labels, values, onDone, ...dialog }: C
       onDone={() => onDone?.()}
       submitLabel={labels.idle}
       busyLabel={labels.busy}
+      shownErrors={SHOWN_ERRORS}
       isDangerous
     >
       <div className="text-sm text-muted">{children}</div>
-      <HiddenError />
       {Object.entries(values).flatMap(([name, value]) =>
         [value].flat().map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
       )}
     </FormDialog>
   );
 }
-
-/** What is wrong with a field that nobody sees. */
-const HiddenError = () => <FormNotice message={Object.values(useFormErrors())[0]} />;

@@ -105,3 +105,39 @@ test("a form that is left keeps what was typed, and a secret is created beside i
   const { body } = await api("GET", "/endpoints", { key: owner.key });
   expect(body.endpoints).toMatchObject([{ name: "Order status" }]);
 });
+
+test("the dialogs of calendars store the secrets that were typed, and a wrong one is reported at its field", async ({
+  page,
+  owner,
+}) => {
+  const secretNames = async (): Promise<string[]> => {
+    const { body } = await api("GET", "/secrets", { key: owner.key });
+    return (body.secrets as { name: string }[]).map(({ name }) => name).sort();
+  };
+  await page.goto("/tools/endpoints/new");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Bookings with Cal.com" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Event type ID").fill("123");
+  const apiKey = dialog.getByLabel("API key of your Cal.com account");
+  await apiKey.fill("k".repeat(8193));
+  await dialog.getByRole("button", { name: "Create endpoints" }).click();
+  await expect(apiKey).toHaveAttribute("aria-invalid", "true");
+  await expect(apiKey).toBeFocused();
+  expect(await secretNames()).toEqual([]);
+  await apiKey.fill("cal_live_1");
+  await dialog.getByRole("button", { name: "Create endpoints" }).click();
+  await at(page, "/tools");
+  expect(await secretNames()).toEqual(["cal_com_key"]);
+
+  await page.goto("/tools/endpoints/new");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Bookings with Google Calendar" }).click();
+  await dialog.getByLabel("Calendar ID").fill("primary");
+  await dialog.getByLabel("Client ID").fill("client.apps.googleusercontent.com");
+  await dialog.locator('[name="secret.google_client_secret"]').fill("c1");
+  await dialog.locator('[name="secret.google_refresh_token"]').fill("r1");
+  await dialog.getByRole("button", { name: "Create endpoints" }).click();
+  await at(page, "/tools");
+  expect(await secretNames()).toEqual(["cal_com_key", "google_client_secret", "google_refresh_token"]);
+});

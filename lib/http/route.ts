@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Permission, requirePermission } from "#lib/auth/members/roles.ts";
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
 import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
@@ -149,11 +150,13 @@ type ListContract<Params, Query, Item> = Omit<
   /** What the response calls the items. */
   name: string;
   item: z.ZodType<unknown, Item>;
+  /** What the key's role must allow, if not every member may see the list. */
+  permission?: Permission;
 };
 
 /** Creates the handler of an operation that lists items, a page at a time. */
 export function listRoute<Item, Row, Query extends PageQuery, Params = undefined>(
-  { name, item, ...contract }: ListContract<Params, Query, Item>,
+  { name, item, permission, ...contract }: ListContract<Params, Query, Item>,
   list: (
     input: Parsed<Params, Query, undefined> & { actor: KeyActor; page: Page },
   ) => Promise<{ rows: Row[]; nextCursor: string | null }>,
@@ -161,6 +164,7 @@ export function listRoute<Item, Row, Query extends PageQuery, Params = undefined
 ) {
   const response = z.object({ [name]: z.array(item), next_cursor: z.string().nullable() });
   return route({ ...contract, scope: "read", response }, async (input) => {
+    if (permission) requirePermission(input.actor.role, permission);
     const { rows, nextCursor } = await list({ ...input, page: readPage(input.query) });
     return { [name]: rows.map((row) => present(row, input.actor)), next_cursor: nextCursor };
   });

@@ -42,7 +42,7 @@ export const deleteClipAction = sessionAction("clips.change", async ({ actor }, 
   revalidatePath("/clips");
 });
 
-/** A file of a form; undefined without any, for which a form sends an empty one. */
+/** A file of a form. A browser sends an empty file for a field without any; it counts as none. */
 function readFile(data: FormData, name: string): File | undefined {
   const file = data.get(name);
   return file instanceof File && file.size > 0 ? file : undefined;

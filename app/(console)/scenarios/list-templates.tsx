@@ -6,7 +6,7 @@ import { BLANK_ID, SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates
 /** The templates as the gallery shows them, in the reader's language. */
 export async function listTemplates() {
   const words = await getWords("scenarioCreation");
-  // A template's name and texts are the owner's once the scenario is created, and stay as they are.
+  // Only the gallery is translated: a created scenario's name and texts belong to its owner.
   const translated: Record<string, { name: string; description: string }> = words.templates;
   const audiences: Record<string, string> = words.audiences;
   const isTried = isDemoOn();

@@ -15,7 +15,7 @@ const LISTS = {
   clip: "clips",
 } as const satisfies Record<TrashKind, string>;
 
-/** Stands in for the page of something that is in the trash. */
+/** What the page of something shows while that is in the trash. */
 export async function TrashedItem({ actor, item }: { actor: MemberActor; item: TrashRow }) {
   const { kind, id, name } = item;
   const list = LISTS[kind];

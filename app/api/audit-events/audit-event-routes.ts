@@ -1,6 +1,5 @@
 import { listAudit } from "#lib/audit/audit.ts";
 import { auditEventOutput, presentAuditEvent } from "#lib/audit/schema.ts";
-import { requirePermission } from "#lib/auth/members/roles.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { listRoute } from "#lib/http/route.ts";
 
@@ -8,11 +7,14 @@ import { listRoute } from "#lib/http/route.ts";
 export const auditEventRoutes = {
   "/audit-events": {
     GET: listRoute(
-      { summary: "List the audit log", query: pageQuery, name: "audit_events", item: auditEventOutput },
-      ({ actor, page }) => {
-        requirePermission(actor.role, "audit.read");
-        return listAudit(actor, {}, page);
+      {
+        summary: "List the audit log",
+        query: pageQuery,
+        name: "audit_events",
+        item: auditEventOutput,
+        permission: "audit.read",
       },
+      ({ actor, page }) => listAudit(actor, {}, page),
       presentAuditEvent,
     ),
   },

@@ -29,8 +29,10 @@ describeDb("GET /audit-events", () => {
     });
     for (const role of ["viewer", "editor"] as const) {
       const member = await createTestKey({ ownerId, userId: await createTestMember(ownerId, role) });
-      const { status, body } = await callApi(GET, { key: member.key });
-      expect([status, body.reason], role).toEqual([403, "insufficient_role"]);
+      for (const query of ["", "?cursor=broken"]) {
+        const { status, body } = await callApi(GET, { key: member.key, query });
+        expect([status, body.reason], `${role} ${query}`).toEqual([403, "insufficient_role"]);
+      }
     }
   });
 

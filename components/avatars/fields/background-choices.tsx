@@ -95,7 +95,7 @@ function Choice({ value, isChosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** Uploads an image as soon as it is chosen. Shows the error next to the button. */
+/** A button that uploads the chosen image at once, with any error beside it. */
 export function UploadBackground({ onUploaded }: { onUploaded?: (id: string) => void }) {
   const words = useWords("avatarFields");
   const router = useRouter();

@@ -141,7 +141,7 @@ function download(link: CallLink, transcript: Transcript, words: ReturnType<type
 const startText = (startedAt: Date, locale: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone }).format(startedAt);
 
-/** One line as it is shown: when, who, what, and why it stopped. */
+/** One line as the page shows it. `cut`: why it stopped before its end. */
 type ShownLine = { at: string; speaker: string; text: string; cut: string | null };
 
 /** Words the lines of a transcript. `name`: the avatar's. */

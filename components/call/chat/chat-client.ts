@@ -1,4 +1,4 @@
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 import { newMessageId } from "../../../sdk/react/src/message-id.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { readShownCard } from "../cards/read-card.ts";
@@ -47,8 +47,8 @@ export const sendToLink =
     postToLink(linkToken, path, { rejoin_token: rejoinToken, ...input }, send);
 
 /**
- * A text conversation. Each message is one request, whose response streams the
- * answer. A request that breaks off is repeated with the message's id, so nothing is lost or doubled.
+ * A text conversation. Each message is one request, whose response streams the answer. A request that breaks off is
+ * repeated with the message's id, so nothing is lost or doubled.
  */
 export class ChatClient extends Store<ChatState> {
   /** Resolves when the conversation is over. */

@@ -5,7 +5,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useSt
 import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { useStored } from "#components/ui/store.ts";
+import { useStored } from "#components/ui/state/store.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { CardSlot } from "../cards/card-slot.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
-import { CheckField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { setNoiseSuppressed, useNoiseSuppressed } from "./noise-suppression.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronUp, Mic, MicOff } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
-import { CheckField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import type { DeviceChoice, VoiceControl, WishControl } from "../live/call-view-props.ts";
 import { HandOver } from "../setup/hand-over.tsx";
 import { useWords } from "../words/use-words.tsx";

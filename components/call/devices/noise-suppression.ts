@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { tryStorage } from "#components/ui/try-storage.ts";
+import { tryStorage } from "#components/ui/state/try-storage.ts";
 
 const STORAGE_KEY = "visavis.noise-suppression";
 const OFF = "off";

@@ -16,7 +16,7 @@ import {
 } from "livekit-client";
 import { useEffect, useState } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
-import { useStored } from "#components/ui/store.ts";
+import { useStored } from "#components/ui/state/store.ts";
 import { fill } from "#components/words/fill.ts";
 import {
   HANDOVER_ATTRIBUTE,

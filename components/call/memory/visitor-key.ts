@@ -1,4 +1,4 @@
-import { tryStorage } from "#components/ui/try-storage.ts";
+import { tryStorage } from "#components/ui/state/try-storage.ts";
 
 const storageKey = (linkToken: string) => `visavis.visitor.${linkToken}`;
 const KEY = /^[A-Za-z0-9_-]{22,64}$/;

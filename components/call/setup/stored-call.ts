@@ -1,4 +1,4 @@
-import { tryStorage } from "#components/ui/try-storage.ts";
+import { tryStorage } from "#components/ui/state/try-storage.ts";
 
 /** What a tab needs to rejoin its call after a reload. */
 export type StoredCall = { rejoinToken: string; mode: "talk" | "type" };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tryStorage } from "#components/ui/try-storage.ts";
+import { tryStorage } from "#components/ui/state/try-storage.ts";
 import type { CaptionSize } from "./call-types.ts";
 
 const NEXT_SIZE: Record<CaptionSize, CaptionSize> = { small: "medium", medium: "large", large: "small" };

@@ -16,7 +16,7 @@ import { SelectField } from "#components/ui/form/select-field.tsx";
 import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { useOfferUndo } from "#components/ui/restore.tsx";
-import { useStored } from "#components/ui/store.ts";
+import { useStored } from "#components/ui/state/store.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { BACKGROUND_NAMES, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";

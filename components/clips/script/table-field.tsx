@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
-import { useStored } from "#components/ui/store.ts";
+import { useStored } from "#components/ui/state/store.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";

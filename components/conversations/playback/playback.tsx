@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { Store, useStored } from "#components/ui/store.ts";
+import { Store, useStored } from "#components/ui/state/store.ts";
 
 /** The position of a recording in milliseconds since the call began, or `null` without one. */
 export class PlaybackClock extends Store<number | null> {

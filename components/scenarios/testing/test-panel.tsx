@@ -5,7 +5,7 @@ import { useMicrophone } from "#components/call/devices/use-microphone.ts";
 import { flowOrder } from "#components/scenarios/graph/flow-order.ts";
 import { readValues } from "#components/ui/form/lines.ts";
 import { Notice } from "#components/ui/notice.tsx";
-import { useStored } from "#components/ui/store.ts";
+import { useStored } from "#components/ui/state/store.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 

@@ -3,7 +3,7 @@ import { ChatClient, type ChatEvent } from "#components/call/chat/chat-client.ts
 import { useChatCard } from "#components/call/chat/use-chat-card.ts";
 import { Portrait } from "#components/call/setup/portrait.tsx";
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
-import { Store, useStored } from "#components/ui/store.ts";
+import { Store, useStored } from "#components/ui/state/store.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { emptyLog, type TestLog } from "./test-log.ts";

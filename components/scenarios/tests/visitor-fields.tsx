@@ -1,4 +1,5 @@
-import { CheckField, InputField, TextField } from "#components/ui/form/field.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { useFormErrors } from "#components/ui/form/form.tsx";
 import { fitLines, fitPairs, joinLines, joinPairs } from "#components/ui/form/lines.ts";
 import { SelectField } from "#components/ui/form/select-field.tsx";

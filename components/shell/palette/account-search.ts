@@ -1,4 +1,4 @@
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 import type { Found } from "#lib/search/schema.ts";
 
 export type SearchState = {

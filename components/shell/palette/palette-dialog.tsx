@@ -10,8 +10,8 @@ import { leftDialogs, useBackCloses } from "#components/ui/back/use-back-closes.
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
-import { useStored } from "#components/ui/store.ts";
-import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
+import { useStored } from "#components/ui/state/store.ts";
+import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme/theme.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";

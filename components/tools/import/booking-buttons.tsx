@@ -21,7 +21,7 @@ type CalendarButtonProps = {
 export function CalComButton({ action, names }: CalendarButtonProps) {
   const { calCom: words } = useWords("tools");
   return (
-    <BookingButton words={words} action={action} names={names}>
+    <BookingButton words={words} action={action} names={names} fields={["event_type_id"]}>
       <InputField
         label={words.eventType}
         name="event_type_id"
@@ -39,7 +39,7 @@ export function CalComButton({ action, names }: CalendarButtonProps) {
 export function GoogleCalendarButton({ action, names }: CalendarButtonProps) {
   const { googleCalendar: words, endpoint } = useWords("tools");
   return (
-    <BookingButton words={words} action={action} names={names}>
+    <BookingButton words={words} action={action} names={names} fields={["calendar_id", "client_id"]}>
       <InputField
         label={words.calendar}
         name="calendar_id"
@@ -66,10 +66,12 @@ type BookingButtonProps = CalendarButtonProps & {
   words: Record<"open" | "title" | "text" | "create" | "created", string> & {
     secrets: Record<string, string>;
   };
+  /** The names of the fields. */
+  fields: readonly string[];
   children: ReactNode;
 };
 
-function BookingButton({ words, action, names, children }: BookingButtonProps) {
+function BookingButton({ words, action, names, fields, children }: BookingButtonProps) {
   const ui = useWords("ui");
   const { typedSecretHint } = useWords("tools").secrets;
   const missing = Object.entries(words.secrets).filter(([name]) => !names.includes(`secret.${name}`));
@@ -88,6 +90,7 @@ function BookingButton({ words, action, names, children }: BookingButtonProps) {
           }}
           submitLabel={words.create}
           busyLabel={ui.creating}
+          shownErrors={[...fields, ...missing.map(([name]) => `secret.${name}`)]}
         >
           {children}
           {missing.map(([name, label]) => (

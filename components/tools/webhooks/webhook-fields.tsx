@@ -2,8 +2,9 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
+import { CheckField } from "#components/ui/form/check-field.tsx";
 import { clearDraft } from "#components/ui/form/drafts.ts";
-import { CheckField, InputField } from "#components/ui/form/field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { Form, useFormErrors } from "#components/ui/form/form.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
@@ -60,8 +61,15 @@ export function WebhookFields({ webhook }: { webhook?: WebhookValues }) {
   );
 }
 
+type EventArea = WebhookEventType extends `${infer Area}.${string}` ? Area : never;
+
 /** What each type of event is about, by the first part of its name. */
-const AREAS = { conversation: "conversations", tool: "tools", take: "clips", document: "knowledge" } as const;
+const AREAS = {
+  conversation: "conversations",
+  tool: "tools",
+  take: "clips",
+  document: "knowledge",
+} as const satisfies Record<EventArea, string>;
 
 const typesOf = (area: string) => WEBHOOK_EVENT_TYPES.filter((type) => type.startsWith(`${area}.`));
 

@@ -1,4 +1,4 @@
-import { tryStorage } from "#components/ui/try-storage.ts";
+import { tryStorage } from "#components/ui/state/try-storage.ts";
 
 /** The fields of a form with their values, in order. A field of several values is there several times. */
 export type DraftEntries = [name: string, value: string][];

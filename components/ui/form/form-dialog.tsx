@@ -10,6 +10,7 @@ import { useWords } from "#components/words/use-words.tsx";
 import { clearDraft } from "./drafts.ts";
 import { Form } from "./form.tsx";
 import { FormDraft } from "./form-draft.tsx";
+import { unseenError } from "./unseen-error.ts";
 import { type FormAction, useForm } from "./use-form.ts";
 
 type FormDialogProps<Value> = {
@@ -23,7 +24,10 @@ type FormDialogProps<Value> = {
   /** The submit button, idle and while the action runs. */
   submitLabel: string;
   busyLabel: string;
-  /** Keeps what is typed when somebody leaves, under this name. */ draftKey?: string;
+  /** Keeps what is typed when somebody leaves, under this name. */
+  draftKey?: string;
+  /** The fields that show their own error, if others do not. */
+  shownErrors?: readonly string[];
   /** It deletes something. */
   isDangerous?: boolean;
   children: ReactNode;
@@ -32,7 +36,7 @@ type FormDialogProps<Value> = {
 /** A dialog around one form. It closes when the action succeeds and keeps what was typed when it fails. */
 export function FormDialog<Value>(props: FormDialogProps<Value>) {
   const { open, onOpenChange, title, description, action, onDone, ...rest } = props;
-  const { submitLabel, busyLabel, isDangerous = false, children, draftKey, ...form } = rest;
+  const { submitLabel, busyLabel, isDangerous = false, children, draftKey, shownErrors, ...form } = rest;
   const state = useForm(action, {
     open,
     onDone: (value) => {
@@ -47,7 +51,7 @@ export function FormDialog<Value>(props: FormDialogProps<Value>) {
       <Form {...form} form={state} notice={null}>
         <DialogBody>
           {draftKey && <FormDraft draftKey={draftKey} />}
-          <FormNotice message={state.notice} />
+          <FormNotice message={unseenError(state.failure, shownErrors)} />
           {children}
         </DialogBody>
         <FormFoot

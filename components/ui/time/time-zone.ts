@@ -1,4 +1,4 @@
-import { storeCookie } from "../store-cookie.ts";
+import { storeCookie } from "../state/store-cookie.ts";
 
 /** Cookie with the reader's time zone, for the server to render dates. */
 export const TIME_ZONE_COOKIE = "zone";

@@ -15,15 +15,15 @@ const name = z
   .describe("Templates use it as {{secret.<name>}}")
   .meta({ examples: ["crm_key"] });
 
-const value = text(MAX_VALUE_LENGTH)
+export const secretValue = text(MAX_VALUE_LENGTH)
   .describe("Can be replaced, but never read")
   .meta({ examples: ["k-93f1c0"], writeOnly: true });
 
-export const createSecretInput = z.strictObject({ name, value });
+export const createSecretInput = z.strictObject({ name, value: secretValue });
 export type CreateSecretInput = z.output<typeof createSecretInput>;
 
 export const updateSecretInput = z
-  .strictObject({ id: resourceId(), name: name.optional(), value: value.optional() })
+  .strictObject({ id: resourceId(), name: name.optional(), value: secretValue.optional() })
   .refine((input) => input.name !== undefined || input.value !== undefined, {
     error: "name or value is required",
   })

@@ -3,15 +3,13 @@
 import { revalidatePath } from "next/cache";
 import type { z } from "zod";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import type { Actor } from "#lib/platform/actor.ts";
 import { createEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import type { EndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { importOpenApi, presentOperation } from "#lib/tools/openapi/import-openapi.ts";
 import { importInput } from "#lib/tools/openapi/schema.ts";
-import { createSecretInput } from "#lib/tools/secrets/schema.ts";
-import { createSecret, listSecretNames } from "#lib/tools/secrets/secrets.ts";
 import { calComEndpoints, calComInput } from "#lib/tools/templates/cal-com.ts";
 import { googleCalendarEndpoints, googleCalendarInput } from "#lib/tools/templates/google-calendar.ts";
+import { storeTypedSecrets } from "#lib/tools/templates/typed-secrets.ts";
 import { readForm } from "../../../form-action.ts";
 import { sessionAction } from "../../../session-action.ts";
 
@@ -49,21 +47,9 @@ export const importOperationsAction = sessionAction("tools.change", async ({ act
   return { count: length };
 });
 
-/** Stores the secrets that were typed with a template and that the account lacks, so that the form can be sent again. */
-async function storeSecrets(
-  actor: Actor,
-  fields: Record<string, string>,
-  names: readonly string[],
-): Promise<void> {
-  const stored = await listSecretNames(actor);
-  const typed = names.flatMap((name) => {
-    const value = fields[`secret.${name}`];
-    return value && !stored.includes(name) ? [parseInput(createSecretInput, { name, value })] : [];
-  });
-  for (const secret of typed) await createSecret(actor, secret);
-}
-
-/** An action that creates the endpoints of a template, filled in with the form, and stores its `secrets`. It returns how many endpoints. */
+/**
+ * Makes the action of a template's form: it stores the typed `secrets`, creates the endpoints, and returns their number.
+ */
 const templateAction = <Input>(
   schema: z.ZodType<Input>,
   endpointsOf: (input: Input) => EndpointInput[],
@@ -73,7 +59,7 @@ const templateAction = <Input>(
     const fields = readForm(data);
     const ofTemplate = Object.entries(fields).filter(([name]) => !name.startsWith("secret."));
     const input = parseInput(schema, Object.fromEntries(ofTemplate));
-    await storeSecrets(actor, fields, secrets);
+    await storeTypedSecrets(actor, fields, secrets);
     const { length } = await createEndpoints(actor, endpointsOf(input));
     revalidatePath("/tools", "layout");
     return { count: length };

@@ -31,7 +31,7 @@ async function save(actor: Actor, fields: Record<string, unknown>): Promise<{ id
   return { id, name: server.name };
 }
 
-/** Asks an MCP server for its tools. What is wrong is in English, and the page words it. */
+/** Asks an MCP server for its tools. The message is in English; the page translates it. */
 export const checkMcpServerAction = sessionAction("tools.change", async ({ actor }, data) => {
   const { mcp_server_id: id } = parseInput(mcpServerParams, { mcp_server_id: data.get("id") });
   return await check(actor, id);

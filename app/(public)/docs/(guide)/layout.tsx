@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DocsHeader } from "#components/docs/docs-header.tsx";
 import { DocsNav, type DocsNavGroup, DocsSearch } from "#components/docs/docs-nav.tsx";
 import type { DocsWords } from "#components/docs/words/en.ts";
-import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { parseTheme, THEME_COOKIE } from "#components/ui/theme/theme.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { listDocs } from "#lib/docs/docs.ts";
 import { DOC_GROUPS, type DocGroup, docPath } from "#lib/docs/parse-doc.ts";

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ReferenceFrame } from "#components/api-reference/reference-frame.tsx";
 import { DocsHeader } from "#components/docs/docs-header.tsx";
-import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { parseTheme, THEME_COOKIE } from "#components/ui/theme/theme.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { apiReference } from "../../../api/reference.ts";
 

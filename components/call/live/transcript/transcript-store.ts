@@ -1,6 +1,6 @@
 import type { Room, TextStreamReader } from "livekit-client";
 import type { EarlierLine } from "#components/call/setup/call-types.ts";
-import { Store } from "#components/ui/store.ts";
+import { Store } from "#components/ui/state/store.ts";
 import { SPEAKER_NAME } from "#lib/worker-protocol/room-data.ts";
 import { type Line, withSegment, withTyped } from "./transcript-lines.ts";
 

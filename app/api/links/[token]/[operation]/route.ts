@@ -3,7 +3,7 @@ import { LINK_OPERATIONS } from "../../operations.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
 const { GET: refuse } = allowOnly("POST");
-/** A path that is no operation is unknown by every method. */
+/** Refuses the method of an operation. Any other path is unknown, whatever the method. */
 const other = operationRoute(Object.fromEntries(Object.keys(LINK_OPERATIONS).map((name) => [name, refuse])));
 
 export const POST = operationRoute(LINK_OPERATIONS);

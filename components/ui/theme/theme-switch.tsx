@@ -4,7 +4,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import { applyTheme, currentTheme, nextTheme, type Theme } from "./theme.ts";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };

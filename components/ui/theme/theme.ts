@@ -1,4 +1,4 @@
-import { storeCookie } from "./store-cookie.ts";
+import { storeCookie } from "../state/store-cookie.ts";
 
 /** The reader's choice; `system` follows the device and is stored by storing nothing. */
 export type Theme = "system" | "light" | "dark";
