@@ -156,9 +156,12 @@ function withExpressions(face: NeutralFace, photos: ExpressionPhotos): NeutralFa
 /** One channel as an opaque gray picture. */
 function grayPicture({ width, height, data }: Plane): Picture {
   const rgba = new Uint8Array(width * height * 4);
-  data.forEach((value, i) => {
-    rgba.fill(Math.round(value), i * 4, i * 4 + 3);
+  for (let i = 0; i < data.length; i++) {
+    const value = Math.round(data[i] ?? 0);
+    rgba[i * 4] = value;
+    rgba[i * 4 + 1] = value;
+    rgba[i * 4 + 2] = value;
     rgba[i * 4 + 3] = 255;
-  });
+  }
   return { width, height, rgba };
 }

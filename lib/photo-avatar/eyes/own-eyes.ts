@@ -19,7 +19,7 @@ import {
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
-import { edgeOf, fieldOf, type Shift } from "./box-field.ts";
+import { edgeOf, fieldOf, fieldsOf } from "./box-field.ts";
 
 interface Look {
   readonly from: Expression;
@@ -95,19 +95,18 @@ function drawLook(
     stiffness: STIFFNESS,
     fade: EDGE * zoom,
   });
-  const toPicture = (of: OwnExpression): Shift =>
-    fieldOf(target, towards(of.points), box, { stiffness: STIFFNESS, fade: 0 });
-  const fields = { expression: toPicture(expression), neutral: toPicture(own.neutral) };
+  const moved = [towards(expression.points), towards(own.neutral.points)] as const;
+  const toPictures = fieldsOf(target, moved, box, STIFFNESS);
   const [columns, rows] = [Math.ceil(x1 - x0), Math.ceil(y1 - y0)];
   const quotient = lightQuotient({
     ...{ own, expression, width: columns, height: rows, blurPx: BLUR_PX },
     placesOf: (i, into) => {
       const [x, y] = [x0 + (i % columns) + 0.5, y0 + Math.floor(i / columns) + 0.5];
-      const [there, here] = [fields.expression(x, y), fields.neutral(x, y)];
-      into[0] = x + there.x;
-      into[1] = y + there.y;
-      into[2] = x + here.x;
-      into[3] = y + here.y;
+      const by = toPictures(x, y);
+      into[0] = x + (by[0] ?? 0);
+      into[1] = y + (by[1] ?? 0);
+      into[2] = x + (by[2] ?? 0);
+      into[3] = y + (by[3] ?? 0);
       return true;
     },
   });

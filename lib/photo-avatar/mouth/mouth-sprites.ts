@@ -67,25 +67,31 @@ export function drawMouth(parts: MouthParts, shape: AnyMouthShape): MouthSprite 
   const light = own ? undefined : lightPlane(parts, k, cover);
   const result = emptyPlane(cover.width, cover.height, 3);
   const alpha = face.alpha && emptyPlane(cover.width, cover.height, 1);
+  const { data } = result;
   const bright = new Float32Array(3);
   const share = new Float32Array(1);
   const place = new Float64Array(2);
-  for (let i = 0; i < cover.ids.length; i++) {
-    if ((cover.ids[i] ?? -1) < 0) continue;
-    placeAt(cover, i, mesh.triangles, rest, place);
-    const x = place[0] ?? 0;
-    const y = place[1] ?? 0;
-    sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, result.data, i * 3);
-    const [column, row] = [(i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5];
-    if (light) bright.fill(light.data[i] ?? 1);
-    else if (own) sample(own, column / detail, row / detail, bright);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (result.data[i * 3 + c] ?? 0) * (bright[c] ?? 1);
-    if (!face.alpha || !alpha) continue;
-    sample(face.alpha, x * detail, y * detail, share);
-    alpha.data[i] = share[0] ?? 0;
+  for (let row = 0, i = 0; row < cover.height; row++) {
+    for (let column = 0; column < cover.width; column++, i++) {
+      if ((cover.ids[i] ?? -1) < 0) {
+        if (alpha) alpha.data[i] = 1;
+        continue;
+      }
+      placeAt(cover, i, mesh.triangles, rest, place);
+      const x = place[0] ?? 0;
+      const y = place[1] ?? 0;
+      sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, data, i * 3);
+      if (light) bright.fill(light.data[i] ?? 1);
+      else if (own) sample(own, (column + 0.5) / detail, (row + 0.5) / detail, bright);
+      data[i * 3] = (data[i * 3] ?? 0) * (bright[0] ?? 1);
+      data[i * 3 + 1] = (data[i * 3 + 1] ?? 0) * (bright[1] ?? 1);
+      data[i * 3 + 2] = (data[i * 3 + 2] ?? 0) * (bright[2] ?? 1);
+      if (!face.alpha || !alpha) continue;
+      sample(face.alpha, x * detail, y * detail, share);
+      alpha.data[i] = share[0] ?? 0;
+    }
   }
   drawOpening(parts, shape, moved, cover, result);
-  for (let i = 0; alpha && i < cover.ids.length; i++) if ((cover.ids[i] ?? -1) < 0) alpha.data[i] = 1;
   return { color: result, alpha };
 }
 

@@ -46,24 +46,33 @@ const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(v
 /** Makes a finished picture: means of squares of `factor` pixels, in which colors count by how much of the person they are. */
 export function finish(plane: Plane, alpha: Plane | undefined, factor: number): Picture {
   if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(shrink(plane, factor));
-  const { width, height } = plane;
-  const color = emptyPlane(width / factor, height / factor, 3);
-  const weights = new Float32Array(color.width * color.height);
+  const { width, data } = plane;
+  const [columns, rows] = [width / factor, plane.height / factor];
+  const rgba = new Uint8Array(columns * rows * 4);
+  const { fround } = Math;
   const part = 1 / (factor * factor);
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * color.width;
-    for (let x = 0; x < width; x++, i++) {
-      const to = row + Math.floor(x / factor);
-      // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
-      const share = Math.max(MIN_WEIGHT, alpha.data[i] ?? 0);
-      weights[to] = (weights[to] ?? 0) + Math.fround(share) * part;
-      for (let c = to * 3, from = i * 3; c < to * 3 + 3; c++, from++)
-        color.data[c] = (color.data[c] ?? 0) + Math.fround((plane.data[from] ?? 0) * share) * part;
+  for (let to = 0; to < rgba.length; to += 4) {
+    const column = (to >> 2) % columns;
+    const first = (((to >> 2) - column) * factor + column) * factor;
+    let [red, green, blue, weight, cover] = [0, 0, 0, 0, 0];
+    for (let row = first; row < first + factor * width; row += width) {
+      for (let i = row; i < row + factor; i++) {
+        const own = alpha.data[i] ?? 0;
+        // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
+        const share = Math.max(MIN_WEIGHT, own);
+        cover = fround(cover + own * part);
+        weight = fround(weight + fround(share) * part);
+        red = fround(red + fround((data[i * 3] ?? 0) * share) * part);
+        green = fround(green + fround((data[i * 3 + 1] ?? 0) * share) * part);
+        blue = fround(blue + fround((data[i * 3 + 2] ?? 0) * share) * part);
+      }
     }
+    rgba[to] = byteOf(fround(red / weight));
+    rgba[to + 1] = byteOf(fround(green / weight));
+    rgba[to + 2] = byteOf(fround(blue / weight));
+    rgba[to + 3] = byteOf(255 * cover);
   }
-  for (let i = 0; i < color.data.length; i++)
-    color.data[i] = (color.data[i] ?? 0) / (weights[Math.floor(i / 3)] ?? 1);
-  return pictureOf(color, shrink(alpha, factor));
+  return { width: columns, height: rows, rgba };
 }
 
 const MIN_WEIGHT = 1e-3;
@@ -160,32 +169,22 @@ export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Arr
   }
 }
 
-/** A plane scaled to another size: means of areas when smaller, bicubic when larger. */
-export function resize(plane: Plane, width: number, height: number): Plane {
-  const kx = plane.width / width;
-  const ky = plane.height / height;
-  if (kx === ky && Number.isInteger(kx)) return shrink(plane, kx);
-  // Detail finer than the result's pixels would alias: soften first.
-  const soft = kx > 1.1 ? blur(plane, kx * 0.38) : plane;
-  const result = emptyPlane(width, height, plane.channels);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++)
-      sampleCubic(soft, (x + 0.5) * kx, (y + 0.5) * ky, result.data, (y * width + x) * plane.channels);
-  }
-  return result;
-}
-
 /** Means of squares of `factor` pixels. */
 export function shrink({ width, height, channels, data }: Plane, factor: number): Plane {
   const result = emptyPlane(width / factor, height / factor, channels);
-  const stride = result.width * channels;
+  const stride = width * channels;
   const share = 1 / (factor * factor);
-  for (let y = 0, from = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * stride;
-    for (let x = 0, to = row; x < result.width; x++, to += channels) {
-      for (let u = 0; u < factor; u++)
-        for (let c = to; c < to + channels; c++, from++)
-          result.data[c] = (result.data[c] ?? 0) + (data[from] ?? 0) * share;
+  const { fround } = Math;
+  for (let y = 0, to = 0; y < result.height; y++) {
+    for (let x = 0; x < result.width; x++) {
+      const first = y * factor * stride + x * factor * channels;
+      for (let c = first; c < first + channels; c++, to++) {
+        let sum = 0;
+        for (let row = c; row < c + factor * stride; row += stride)
+          for (let i = row; i < row + factor * channels; i += channels)
+            sum = fround(sum + (data[i] ?? 0) * share);
+        result.data[to] = sum;
+      }
     }
   }
   return result;
@@ -217,11 +216,12 @@ export function blur(plane: Plane, sigma: number): Plane {
   for (let from = 0; from < stride; from += STRIP) {
     const size = Math.min(STRIP, stride - from);
     for (let y = 0; y < height; y++)
-      strip.set(data.subarray(y * stride + from, y * stride + from + size), y * STRIP);
+      for (let c = 0; c < size; c++) strip[y * STRIP + c] = data[y * stride + from + c] ?? 0;
     blurDown(strip, other, height, radius, sums);
     blurDown(other, strip, height, radius, sums);
     blurDown(strip, other, height, radius, sums);
-    for (let y = 0; y < height; y++) data.set(other.subarray(y * STRIP, y * STRIP + size), y * stride + from);
+    for (let y = 0; y < height; y++)
+      for (let c = 0; c < size; c++) data[y * stride + from + c] = other[y * STRIP + c] ?? 0;
   }
   return { ...plane, data };
 }
