@@ -80,10 +80,13 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouth
       },
     });
     const shows = shape === "smile" && of.gap > CLOSED_GAP ? LAUGH_AS_SMILE : 1;
-    for (let i = 0; i < sum.data.length; i++)
-      sum.data[i] = (sum.data[i] ?? 0) + share * shows * own.light * (quotient.data[i] ?? 0);
+    addTo(sum.data, quotient.data, share * shows * own.light);
   }
   return withinFace(face, mesh, shape, sum);
+}
+
+function addTo(sum: Float32Array, values: Float32Array, share: number): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + share * (values[i] ?? 0);
 }
 
 /** Blurs are boxes three times over, which end here, in their sigmas. */

@@ -163,11 +163,16 @@ function bend({ face, box }: EyeParts, shift: Shift): Plane {
   const width = Math.round((box[2] - box[0]) * detail);
   const height = Math.round((box[3] - box[1]) * detail);
   const result = emptyPlane(width, height, 3);
-  for (let i = 0; i < width * height; i++) {
-    const x = box[0] + ((i % width) + 0.5) / detail;
-    const y = box[1] + (Math.floor(i / width) + 0.5) / detail;
-    const by = shift(x, y);
-    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, result.data, i * 3);
-  }
+  for (let row = 0; row < height; row++) bendRow({ face, box }, row, shift, result);
   return result;
+}
+
+function bendRow({ face, box }: EyeParts, row: number, shift: Shift, { width, data }: Plane): void {
+  const { detail } = face;
+  const y = box[1] + (row + 0.5) / detail;
+  for (let column = 0; column < width; column++) {
+    const x = box[0] + (column + 0.5) / detail;
+    const by = shift(x, y);
+    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, data, (row * width + column) * 3);
+  }
 }

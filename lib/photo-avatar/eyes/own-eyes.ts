@@ -19,7 +19,7 @@ import {
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
-import { edgeOf, fieldOf, fieldsOf } from "./box-field.ts";
+import { edgeOf, fieldOf, fieldsOf, type Shift } from "./box-field.ts";
 
 interface Look {
   readonly from: Expression;
@@ -112,26 +112,51 @@ function drawLook(
   });
   const guard = guardOf(face, box, columns, rows);
   const result = emptyPlane(Math.round((x1 - x0) * detail), Math.round((y1 - y0) * detail), 3);
-  const [color, light, kept, skin] = [3, 3, 1, 1].map((channels) => new Float32Array(channels));
-  if (!color || !light || !kept || !skin) return result;
-  for (let i = 0; i < result.width * result.height; i++) {
-    const x = x0 + ((i % result.width) + 0.5) / detail;
-    const y = y0 + (Math.floor(i / result.width) + 0.5) / detail;
-    const by = back(x, y);
-    sampleCubic(face.picture, (x + by.x) * detail, (y + by.y) * detail, color);
-    sample(quotient, x - x0, y - y0, light);
-    sample(guard, x - x0, y - y0, kept);
-    sample(own.onFace, x + by.x, y + by.y, skin);
-    const edge = smoothStep(Math.min(x - x0, x1 - x, y - y0, y1 - y) / (EDGE * zoom));
-    const eyes = 1 - (kept[0] ?? 0) * (look.lids < 0.5 ? 1 : 0.55);
-    const share = look.amount * edge * eyes * Math.min(1, 1.5 * (skin[0] ?? 0));
-    for (let c = 0; c < 3; c++)
-      result.data[i * 3 + c] = Math.max(
-        0,
-        (color[c] ?? 0) * Math.exp(clamp(light[c] ?? 0, look.darkest, MAX_LIGHT) * share),
-      );
-  }
+  const parts = { face, onFace: own.onFace, look, box, back, quotient, guard };
+  for (let row = 0; row < result.height; row++) drawRow(parts, row, result);
   return result;
+}
+
+interface LookParts {
+  readonly face: NeutralFace;
+  readonly onFace: Plane;
+  readonly look: Look;
+  readonly box: Box;
+  /** From the result's skin to the portrait's. */
+  readonly back: Shift;
+  readonly quotient: Plane;
+  readonly guard: Plane;
+}
+
+const COLOR = new Float32Array(3);
+const LIGHT = new Float32Array(3);
+const KEPT = new Float32Array(1);
+const SKIN = new Float32Array(1);
+
+function drawRow(
+  { face, onFace, look, box, back, quotient, guard }: LookParts,
+  row: number,
+  into: Plane,
+): void {
+  const { detail } = face;
+  const [x0, y0, x1, y1] = box;
+  const reach = EDGE * face.place.zoom;
+  const y = y0 + (row + 0.5) / detail;
+  for (let column = 0, i = row * into.width * 3; column < into.width; column++, i += 3) {
+    const x = x0 + (column + 0.5) / detail;
+    const by = back(x, y);
+    sampleCubic(face.picture, (x + by.x) * detail, (y + by.y) * detail, COLOR);
+    sample(quotient, x - x0, y - y0, LIGHT);
+    sample(guard, x - x0, y - y0, KEPT);
+    sample(onFace, x + by.x, y + by.y, SKIN);
+    const edge = smoothStep(Math.min(x - x0, x1 - x, y - y0, y1 - y) / reach);
+    const eyes = 1 - (KEPT[0] ?? 0) * (look.lids < 0.5 ? 1 : 0.55);
+    const share = look.amount * edge * eyes * Math.min(1, 1.5 * (SKIN[0] ?? 0));
+    for (let c = 0; c < 3; c++) {
+      const light = Math.exp(clamp(LIGHT[c] ?? 0, look.darkest, MAX_LIGHT) * share);
+      into.data[i + c] = Math.max(0, (COLOR[c] ?? 0) * light);
+    }
+  }
 }
 
 /** Landmarks in the box and around it. */

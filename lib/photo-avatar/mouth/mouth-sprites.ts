@@ -65,34 +65,55 @@ export function drawMouth(parts: MouthParts, shape: AnyMouthShape): MouthSprite 
   const lipRow = SHUT.includes(shape) ? (_x: number, y: number) => y : besideSeam(face, mesh, k);
   const own = ownMouthLight(face, mesh, shape);
   const light = own ? undefined : lightPlane(parts, k, cover);
-  const result = emptyPlane(cover.width, cover.height, 3);
+  const color = emptyPlane(cover.width, cover.height, 3);
   const alpha = face.alpha && emptyPlane(cover.width, cover.height, 1);
-  const { data } = result;
-  const bright = new Float32Array(3);
-  const share = new Float32Array(1);
-  const place = new Float64Array(2);
-  for (let row = 0, i = 0; row < cover.height; row++) {
-    for (let column = 0; column < cover.width; column++, i++) {
-      if ((cover.ids[i] ?? -1) < 0) {
-        if (alpha) alpha.data[i] = 1;
-        continue;
-      }
-      placeAt(cover, i, mesh.triangles, rest, place);
-      const x = place[0] ?? 0;
-      const y = place[1] ?? 0;
-      sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, data, i * 3);
-      if (light) bright.fill(light.data[i] ?? 1);
-      else if (own) sample(own, (column + 0.5) / detail, (row + 0.5) / detail, bright);
-      data[i * 3] = (data[i * 3] ?? 0) * (bright[0] ?? 1);
-      data[i * 3 + 1] = (data[i * 3 + 1] ?? 0) * (bright[1] ?? 1);
-      data[i * 3 + 2] = (data[i * 3 + 2] ?? 0) * (bright[2] ?? 1);
-      if (!face.alpha || !alpha) continue;
-      sample(face.alpha, x * detail, y * detail, share);
-      alpha.data[i] = share[0] ?? 0;
+  const skin: Skin = { face, cover, triangles: mesh.triangles, rest, lipRow, own, light };
+  for (let row = 0; row < cover.height; row++) drawSkinRow(skin, row, color.data, alpha?.data);
+  drawOpening(parts, shape, moved, cover, color);
+  return { color, alpha };
+}
+
+interface Skin {
+  readonly face: NeutralFace;
+  readonly cover: Cover;
+  readonly triangles: Uint16Array;
+  readonly rest: Float64Array;
+  readonly lipRow: (x: number, y: number) => number;
+  /** What colors are multiplied with: one pixel per unit, or one of the sprite's. */
+  readonly own: Plane | undefined;
+  readonly light: Plane | undefined;
+}
+
+const BRIGHT = new Float32Array(3);
+const SHARE = new Float32Array(1);
+const PLACE = new Float64Array(2);
+
+/** Draws a row of a sprite, but its opening. */
+function drawSkinRow(
+  { face, cover, triangles, rest, lipRow, own, light }: Skin,
+  row: number,
+  data: Float32Array,
+  alpha: Float32Array | undefined,
+): void {
+  const { detail } = face;
+  for (let column = 0, i = row * cover.width; column < cover.width; column++, i++) {
+    if ((cover.ids[i] ?? -1) < 0) {
+      if (alpha) alpha[i] = 1;
+      continue;
     }
+    placeAt(cover, i, triangles, rest, PLACE);
+    const x = PLACE[0] ?? 0;
+    const y = PLACE[1] ?? 0;
+    sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, data, i * 3);
+    if (light) BRIGHT.fill(light.data[i] ?? 1);
+    else if (own) sample(own, (column + 0.5) / detail, (row + 0.5) / detail, BRIGHT);
+    data[i * 3] = (data[i * 3] ?? 0) * (BRIGHT[0] ?? 1);
+    data[i * 3 + 1] = (data[i * 3 + 1] ?? 0) * (BRIGHT[1] ?? 1);
+    data[i * 3 + 2] = (data[i * 3 + 2] ?? 0) * (BRIGHT[2] ?? 1);
+    if (!face.alpha || !alpha) continue;
+    sample(face.alpha, x * detail, y * detail, SHARE);
+    alpha[i] = SHARE[0] ?? 0;
   }
-  drawOpening(parts, shape, moved, cover, result);
-  return { color: result, alpha };
 }
 
 /** Opening of the lips along x at rest, as a share of `HIDDEN_AT`. */
