@@ -115,11 +115,10 @@ async function makeThrice({
   for (let run = 0; run < 3; run++) {
     const from = performance.now();
     // As `make-in-browser.ts` does.
-    const command = { main: face, shots: Object.fromEntries(further) };
     const { port1, port2 } = new MessageChannel();
     const made = await Promise.all([
-      work({ task: "avatar", ...command }, port1),
-      work({ task: "beside", ...command }, port2),
+      work({ task: "avatar", main: face, taken: further.map(([shot]) => shot) }, port1),
+      work({ task: "beside", main: face, shots: Object.fromEntries(further) }, port2),
     ]);
     const tookMs = performance.now() - from;
     const files = made.flatMap((part) => [...part.files.values()]);

@@ -1,3 +1,4 @@
+import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
 import type { Files, Looks, MakeCommand, MakerReply, MakerTask } from "./maker-messages.ts";
 
 export interface MadeAvatar {
@@ -13,15 +14,19 @@ type Progress = { onStep: (done: number) => void; signal: AbortSignal };
  * Makes an avatar in two workers, which have about as much to do; the second one draws what it looks like without further
  * pictures, too. `onStep` gets the share that is done; `signal` stops the workers.
  */
-export async function makeInBrowser(command: MakeCommand, { onStep, signal }: Progress): Promise<MadeAvatar> {
+export async function makeInBrowser(
+  { main, shots }: MakeCommand,
+  { onStep, signal }: Progress,
+): Promise<MadeAvatar> {
   signal.throwIfAborted();
   const stopping = new AbortController();
   const any = AbortSignal.any([signal, stopping.signal]);
   const { port1, port2 } = new MessageChannel();
+  const taken = SHOTS.filter((shot) => shots[shot]);
   try {
     const [avatar, beside] = await Promise.all([
-      work({ task: "avatar", ...command, port: port1 }, { onStep, signal: any }),
-      work({ task: "beside", ...command, port: port2 }, { onStep: () => {}, signal: any }),
+      work({ task: "avatar", main, taken, port: port1 }, { onStep, signal: any }),
+      work({ task: "beside", main, shots, port: port2 }, { onStep: () => {}, signal: any }),
     ]);
     return {
       files: new Map([...avatar.files, ...beside.files]),

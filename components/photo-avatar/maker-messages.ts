@@ -8,11 +8,14 @@ export interface MakeCommand {
 }
 
 /**
- * What the page asks of each of two workers. `avatar`: the avatar without most of the mouth's sprites, and its looks. `beside`:
- * the looks that it has without further pictures, then those sprites. Both are linked by `port`: further pictures are prepared
- * by the second one, the face by the first one.
+ * What the page asks of each of two workers, which `port` links. `avatar`: the avatar without most of the mouth's sprites, and
+ * its looks with the further pictures of `taken`. `beside`: those pictures prepared for the first worker, the looks without them,
+ * and those sprites of the face that the first worker prepares.
  */
-export type MakerTask = { readonly task: "avatar" | "beside"; readonly port: MessagePort } & MakeCommand;
+export type MakerTask = { readonly port: MessagePort; readonly main: FacePhoto } & (
+  | { readonly task: "avatar"; readonly taken: readonly Shot[] }
+  | { readonly task: "beside"; readonly shots: Shots<GoodShot> }
+);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** An avatar's files, or some of them, by name. */

@@ -48,28 +48,28 @@ async function make(task: MakerTask): Promise<void> {
   say({ type: "made", ...made });
 }
 
-async function makeAvatar({ main, shots, port }: MakerTask): Promise<{ files: Files; looks: Looks }> {
+type Part<Name> = Extract<MakerTask, { readonly task: Name }>;
+
+async function makeAvatar({ main, taken, port }: Part<"avatar">): Promise<{ files: Files; looks: Looks }> {
   const onStep = (_step: string, done: number) => say({ type: "step", done });
   const options = { ...NAMES, basis: await loadBasis(), onStep };
   const face = prepareFace({ ...main, ...options });
   const from = withShots(face, await receive<LaidShots>(port));
   port.postMessage(from);
   const parts = drawAvatar(from, { ...options, shapes: LOOK_SHAPES });
-  const [files, looks] = await Promise.all([writePack(parts, encode), looksOf(parts, takenOf(shots))]);
+  const [files, looks] = await Promise.all([writePack(parts, encode), looksOf(parts, taken)]);
   return { files, looks };
 }
 
-async function makeBeside({ main, shots, port }: MakerTask): Promise<{ files: Files; looks: Looks }> {
+async function makeBeside({ main, shots, port }: Part<"beside">): Promise<{ files: Files; looks: Looks }> {
   port.postMessage(layShots(main, shots));
   const options = { ...NAMES, basis: await loadBasis() };
-  const taken = takenOf(shots);
+  const taken = SHOTS.filter((shot) => shots[shot]);
   const small = { ...main, ...options, maxSide: LOOK_SIDE_PX, shapes: LOOK_SHAPES };
   const looks = taken.length > 0 ? await looksOf(makePhotoAvatar(small), taken) : new Map();
   const mouth = drawMouths(await receive<DrawnFrom>(port), { ...options, shapes: OTHER_SHAPES });
   return { files: await writeMouth(mouth, encode), looks };
 }
-
-const takenOf = (shots: MakerTask["shots"]) => SHOTS.filter((shot) => shots[shot]);
 
 /** The next message of the other worker, which waits until it is read. */
 function receive<T>(port: MessagePort): Promise<T> {

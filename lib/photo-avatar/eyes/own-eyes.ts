@@ -13,7 +13,6 @@ import {
   clamp,
   distance,
   heightAt,
-  type Point,
   pick,
   pointAt,
   smoothStep,
@@ -186,10 +185,14 @@ function guardOf({ points, place }: NeutralFace, [x0, y0]: Box, width: number, h
   for (const { upper, lower } of EYES) {
     const [top, bottom] = [pick(points, upper), pick(points, lower)];
     const [left, right] = [(top[0]?.x ?? 0) - grow, (top.at(-1)?.x ?? 0) + grow];
-    for (let i = 0; i < mask.data.length; i++) {
-      const at: Point = { x: x0 + (i % width) + 0.5, y: y0 + Math.floor(i / width) + 0.5 };
-      if (at.x < left || at.x > right) continue;
-      if (at.y > heightAt(top, at.x) - grow && at.y < heightAt(bottom, at.x) + grow) mask.data[i] = 1;
+    for (let column = 0; column < width; column++) {
+      const x = x0 + column + 0.5;
+      if (x < left || x > right) continue;
+      const [from, to] = [heightAt(top, x) - grow, heightAt(bottom, x) + grow];
+      for (let row = 0; row < height; row++) {
+        const y = y0 + row + 0.5;
+        if (y > from && y < to) mask.data[row * width + column] = 1;
+      }
     }
   }
   return blur(mask, GUARD.fade * place.zoom);

@@ -225,28 +225,54 @@ function drawOpening(
   const upper = pick(moved, mesh.ring.slice(0, mesh.ring.length / 2 + 1));
   const lips = crop(into, area);
   const open = emptyPlane(lips.width, lips.height, 1);
-  const place = (i: number) => (top + Math.floor(i / lips.width)) * cover.width + left + (i % lips.width);
-  for (let i = 0; i < open.data.length; i++) open.data[i] = (cover.ids[place(i)] ?? 0) < 0 ? 1 : 0;
+  for (let row = 0; row < open.height; row++) markOpen(cover, (top + row) * cover.width + left, open, row);
   const own = prepareOwnInside(parts.face, mesh, moved, shape);
   const inside = insideOf(parts, shape);
   const rim = blur(open, 1.3 * detail);
   const edge = blur(open, 0.8 * detail);
   const skin = skinBeyond(lips, open);
-  const color = new Float32Array(3);
-  for (let i = 0; i < open.data.length; i++) {
+  const drawAt = (at: Point, color: Float32Array) => {
+    if (own) drawOwnInside(own, at, color);
+    else drawInside(inside, at, at.y - heightAt(upper, at.x), color);
+  };
+  for (let row = 0; row < open.height; row++) {
+    const y = mesh.box[1] + (top + row + 0.5) / detail;
+    const to = ((top + row) * cover.width + left) * 3;
+    drawOpeningRow({ edge, rim, skin, drawAt }, { row, y, x0: mesh.box[0], left, detail }, { into, to });
+  }
+}
+
+/** Writes 1 where no skin is into a row of `open`; `from`: its first pixel in the sprite. */
+function markOpen({ ids }: Cover, from: number, { width, data }: Plane, row: number): void {
+  for (let column = 0; column < width; column++)
+    data[row * width + column] = (ids[from + column] ?? 0) < 0 ? 1 : 0;
+}
+
+interface Opening {
+  readonly edge: Plane;
+  readonly rim: Plane;
+  readonly skin: Plane;
+  readonly drawAt: (at: Point, color: Float32Array) => void;
+}
+
+const COLOR = new Float32Array(3);
+
+/** Draws a row of the opening; `to`: its first number in the sprite. */
+function drawOpeningRow(
+  { edge, rim, skin, drawAt }: Opening,
+  { row, y, x0, left, detail }: { row: number; y: number; x0: number; left: number; detail: number },
+  { into, to }: { into: Plane; to: number },
+): void {
+  for (let column = 0, i = row * edge.width; column < edge.width; column++, i++) {
     // The soft edge lies on the lip: the engine takes what it counts as open for inside, all of it.
     const share = smoothStep(((edge.data[i] ?? 0) - 0.05) / 0.34);
     if (share <= 0.004) continue;
-    const x = mesh.box[0] + (left + (i % lips.width) + 0.5) / detail;
-    const y = mesh.box[1] + (top + Math.floor(i / lips.width) + 0.5) / detail;
-    if (own) drawOwnInside(own, { x, y }, color);
-    else drawInside(inside, { x, y }, y - heightAt(upper, x), color);
+    drawAt({ x: x0 + (left + column + 0.5) / detail, y }, COLOR);
     // Lips shade what is right behind them.
     const shade = 0.7 + 0.3 * smoothStep(((rim.data[i] ?? 0) - 0.4) * 2);
-    const to = place(i) * 3;
     for (let c = 0; c < 3; c++) {
       const lip = skin.data[i * 3 + c] ?? 0;
-      into.data[to + c] = lip + ((color[c] ?? 0) * shade - lip) * share;
+      into.data[to + column * 3 + c] = lip + ((COLOR[c] ?? 0) * shade - lip) * share;
     }
   }
 }

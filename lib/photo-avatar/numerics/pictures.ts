@@ -186,28 +186,28 @@ export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Arr
 export function shrink({ width, height, channels, data }: Plane, factor: number): Plane {
   const result = emptyPlane(width / factor, height / factor, channels);
   const stride = width * channels;
-  for (let y = 0, to = 0; y < result.height; y++) {
-    for (let x = 0; x < result.width; x++) {
-      const first = y * factor * stride + x * factor * channels;
-      for (let c = first; c < first + channels; c++, to++)
-        result.data[to] = meanOf(data, c, { factor, stride, channels });
-    }
+  for (let y = 0; y < result.height; y++) {
+    for (let v = y * factor; v < (y + 1) * factor; v++)
+      addRow(data.subarray(v * stride, (v + 1) * stride), result, y, factor);
   }
   return result;
 }
 
-/** Mean of the numbers of a square's pixels, from `first` on. */
-function meanOf(
-  data: Float32Array,
-  first: number,
-  { factor, stride, channels }: { factor: number; stride: number; channels: number },
-): number {
+/** Adds a row's share of the means of squares to row `y` of the result. */
+function addRow(row: Float32Array, { width, channels, data }: Plane, y: number, factor: number): void {
   const share = 1 / (factor * factor);
-  let sum = 0;
-  for (let row = first; row < first + factor * stride; row += stride)
-    for (let i = row; i < row + factor * channels; i += channels)
-      sum = Math.fround(sum + (data[i] ?? 0) * share);
-  return sum;
+  for (
+    let to = y * width * channels, from = 0;
+    from < row.length;
+    to += channels, from += factor * channels
+  ) {
+    for (let c = 0; c < channels; c++) {
+      let sum = data[to + c] ?? 0;
+      for (let i = from + c; i < from + factor * channels; i += channels)
+        sum = Math.fround(sum + (row[i] ?? 0) * share);
+      data[to + c] = sum;
+    }
+  }
 }
 
 /** Numbers of a row that are blurred down together: all passes over them stay in the processor's cache. */
