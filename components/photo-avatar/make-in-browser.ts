@@ -11,8 +11,8 @@ type Made = Extract<MakerReply, { type: "made" }>;
 type Progress = { onStep: (done: number) => void; signal: AbortSignal };
 
 /**
- * Makes an avatar in two workers, which draw about as much each, and beside them in a third one what it looks like without
- * further pictures. `onStep` gets the share that is done; `signal` stops the workers.
+ * Makes an avatar in two workers, which have about as much to do; the second one draws what it looks like without further
+ * pictures, too. `onStep` gets the share that is done; `signal` stops the workers.
  */
 export async function makeInBrowser(
   { main, shots }: MakeCommand,
@@ -21,17 +21,16 @@ export async function makeInBrowser(
   signal.throwIfAborted();
   const stopping = new AbortController();
   const any = AbortSignal.any([signal, stopping.signal]);
+  const { port1, port2 } = new MessageChannel();
   const taken = SHOTS.filter((shot) => shots[shot]);
-  const beside = { onStep: () => {}, signal: any };
   try {
-    const [avatar, mouth, before] = await Promise.all([
-      work({ task: "avatar", main, shots }, { onStep, signal: any }),
-      work({ task: "mouth", main, shots }, beside),
-      taken.length > 0 && work({ task: "looks", main, shots: taken }, beside),
+    const [avatar, beside] = await Promise.all([
+      work({ task: "avatar", main, taken, port: port1 }, { onStep, signal: any }),
+      work({ task: "beside", main, shots, port: port2 }, { onStep: () => {}, signal: any }),
     ]);
     return {
-      files: new Map([...avatar.files, ...mouth.files]),
-      looks: { before: before ? before.looks : new Map(), after: avatar.looks },
+      files: new Map([...avatar.files, ...beside.files]),
+      looks: { before: beside.looks, after: avatar.looks },
     };
   } finally {
     stopping.abort();
@@ -49,7 +48,7 @@ async function work(task: MakerTask, { onStep, signal }: Progress): Promise<Made
     else if (data.type === "made") resolve(data);
     else reject(new Error(data.reason));
   };
-  worker.postMessage(task);
+  worker.postMessage(task, [task.port]);
   try {
     return await promise;
   } finally {

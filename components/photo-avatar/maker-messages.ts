@@ -8,12 +8,14 @@ export interface MakeCommand {
 }
 
 /**
- * What the page asks of a worker: the avatar without most of the mouth's sprites, those sprites, or only the looks that it has
- * without further pictures.
+ * What the page asks of each of two workers, which `port` links. `avatar`: the avatar without most of the mouth's sprites, and
+ * its looks with the further pictures of `taken`. `beside`: those pictures prepared for the first worker, the looks without them,
+ * and those sprites of the face that the first worker prepares.
  */
-export type MakerTask =
-  | ({ readonly task: "avatar" | "mouth" } & MakeCommand)
-  | { readonly task: "looks"; readonly main: FacePhoto; readonly shots: readonly Shot[] };
+export type MakerTask = { readonly port: MessagePort; readonly main: FacePhoto } & (
+  | { readonly task: "avatar"; readonly taken: readonly Shot[] }
+  | { readonly task: "beside"; readonly shots: Shots<GoodShot> }
+);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** An avatar's files, or some of them, by name. */
@@ -24,10 +26,5 @@ export type Looks = ReadonlyMap<Shot, Bytes>;
 /** What a worker says: how far it is, then what it was asked for or that it failed. */
 export type MakerReply =
   | { readonly type: "step"; readonly done: number }
-  | {
-      readonly type: "made";
-      /** Empty if only looks were asked for. */
-      readonly files: Files;
-      readonly looks: Looks;
-    }
+  | { readonly type: "made"; readonly files: Files; readonly looks: Looks }
   | { readonly type: "failed"; readonly reason: string };

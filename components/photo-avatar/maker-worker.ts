@@ -1,6 +1,13 @@
 import { ALL_MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { decodeMotionBasis, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
-import { makeMouth, makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
+import {
+  type DrawnFrom,
+  drawAvatar,
+  drawMouths,
+  makePhotoAvatar,
+  prepareFace,
+  withShots,
+} from "#lib/photo-avatar/make-photo-avatar.ts";
 import {
   type EncodePicture,
   type PackParts,
@@ -8,7 +15,7 @@ import {
   writePack,
 } from "#lib/photo-avatar/pack/write-pack.ts";
 import { drawShotLook, LOOK_SHAPES, LOOK_SIDE_PX } from "#lib/photo-avatar/shots/draw-shot-look.ts";
-import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
+import { type LaidShots, layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
 import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { Files, Looks, MakerReply, MakerTask } from "./maker-messages.ts";
 
@@ -21,7 +28,7 @@ const encode: EncodePicture = async ({ width, height, rgba }, kind) => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  context.putImageData(new ImageData(Uint8ClampedArray.from(rgba), width, height), 0, 0);
+  context.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0);
   const blob = await canvas.convertToBlob({ type: "image/webp", quality: kind === "gray" ? 0.9 : 0.92 });
   return new Uint8Array(await blob.arrayBuffer());
 };
@@ -31,26 +38,44 @@ async function loadBasis(): Promise<MotionBasis> {
   return decodeMotionBasis(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** What the worker that draws the mouth leaves to the one that draws looks. */
+/** The sprites of the mouth that looks don't show. */
 const OTHER_SHAPES = ALL_MOUTH_SHAPES.filter((shape) => !LOOK_SHAPES.includes(shape));
 
+const NAMES = { slug: "photo", name: "Photo" };
+
 async function make(task: MakerTask): Promise<void> {
-  const own = { ...task.main, basis: await loadBasis(), slug: "photo", name: "Photo" };
-  const made = ({ files = new Map(), looks = new Map() }: { files?: Files; looks?: Looks }) =>
-    say({ type: "made", files, looks });
-  if (task.task === "looks") {
-    const parts = makePhotoAvatar({ ...own, maxSide: LOOK_SIDE_PX, shapes: LOOK_SHAPES });
-    return made({ looks: await looksOf(parts, task.shots) });
-  }
-  const { main, shots } = task;
+  const made = await (task.task === "avatar" ? makeAvatar(task) : makeBeside(task));
+  say({ type: "made", ...made });
+}
+
+type Part<Name> = Extract<MakerTask, { readonly task: Name }>;
+
+async function makeAvatar({ main, taken, port }: Part<"avatar">): Promise<{ files: Files; looks: Looks }> {
   const onStep = (_step: string, done: number) => say({ type: "step", done });
-  const options = { ...own, ...layShots(main, shots), onStep };
-  if (task.task === "mouth")
-    return made({ files: await writeMouth(makeMouth({ ...options, shapes: OTHER_SHAPES }), encode) });
-  const parts = makePhotoAvatar({ ...options, shapes: LOOK_SHAPES });
-  const taken = SHOTS.filter((shot) => shots[shot]);
+  const options = { ...NAMES, basis: await loadBasis(), onStep };
+  const face = prepareFace({ ...main, ...options });
+  const from = withShots(face, await receive<LaidShots>(port));
+  port.postMessage(from);
+  const parts = drawAvatar(from, { ...options, shapes: LOOK_SHAPES });
   const [files, looks] = await Promise.all([writePack(parts, encode), looksOf(parts, taken)]);
-  made({ files, looks });
+  return { files, looks };
+}
+
+async function makeBeside({ main, shots, port }: Part<"beside">): Promise<{ files: Files; looks: Looks }> {
+  port.postMessage(layShots(main, shots));
+  const options = { ...NAMES, basis: await loadBasis() };
+  const taken = SHOTS.filter((shot) => shots[shot]);
+  const small = { ...main, ...options, maxSide: LOOK_SIDE_PX, shapes: LOOK_SHAPES };
+  const looks = taken.length > 0 ? await looksOf(makePhotoAvatar(small), taken) : new Map();
+  const mouth = drawMouths(await receive<DrawnFrom>(port), { ...options, shapes: OTHER_SHAPES });
+  return { files: await writeMouth(mouth, encode), looks };
+}
+
+/** The next message of the other worker, which waits until it is read. */
+function receive<T>(port: MessagePort): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  port.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
+  return promise;
 }
 
 async function looksOf(parts: PackParts, shots: readonly Shot[]): Promise<Looks> {

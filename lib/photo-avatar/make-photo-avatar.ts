@@ -50,10 +50,45 @@ const OVERSAMPLING = 2;
 const SIDE_PX = 720;
 const LARGE_SIDE_PX = 1080;
 
+/** What every sprite of an avatar is drawn from: plain data, so that a worker can send it to another one. */
+export interface DrawnFrom {
+  readonly face: NeutralFace;
+  /** The side of the finished images. */
+  readonly size: number;
+}
+
+/** What is drawn from it, and how. */
+export type DrawOptions = Pick<
+  PhotoAvatarOptions,
+  "basis" | "slug" | "name" | "synthetic" | "shapes" | "onStep"
+>;
+
 /** Makes an avatar from a photo that `validatePhoto` accepts. The same photo always gives the same avatar. */
-export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
+export const makePhotoAvatar = (options: PhotoAvatarOptions): PackParts =>
+  drawAvatar(withShots(prepareFace(options), options), options);
+
+/** The photo's face at rest in its frame. */
+export function prepareFace(options: Omit<PhotoAvatarOptions, "smile" | "expressions">): DrawnFrom {
+  const { basis, onStep } = options;
+  onStep?.("align", 0);
+  const { aligned, size } = layIntoFrame(options);
+  onStep?.("neutral", 0.3);
+  return { face: makeNeutral(aligned, basis), size };
+}
+
+/** The same with what further pictures show. */
+export function withShots(
+  { face, size }: DrawnFrom,
+  { smile, expressions }: Pick<PhotoAvatarOptions, "smile" | "expressions">,
+): DrawnFrom {
+  const still = withTeeth(face, smile);
+  return { face: expressions ? withExpressions(still, expressions) : still, size };
+}
+
+/** Draws a prepared avatar. */
+export function drawAvatar({ face, size }: DrawnFrom, options: DrawOptions): PackParts {
   const { basis, onStep, synthetic } = options;
-  const { face, mesh, size } = prepare(options);
+  const mesh = meshOf({ face, size }, options);
   const mouth = drawShapes(options, face, mesh);
   onStep?.("eyes", 0.75);
   const { eyesBox } = placed(face.place);
@@ -79,28 +114,18 @@ export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
   };
 }
 
-/** Only the mouth's sprites of the same avatar: so that several workers can draw one. */
-export function makeMouth(options: PhotoAvatarOptions): PackParts["mouth"] {
-  const { face, mesh } = prepare(options);
-  return drawShapes(options, face, mesh);
-}
+/** Only sprites of the mouth of the same avatar: so that several workers can draw one. */
+export const drawMouths = (from: DrawnFrom, options: DrawOptions): PackParts["mouth"] =>
+  drawShapes(options, from.face, meshOf(from, options));
 
-/** What all sprites are drawn from. */
-function prepare(options: PhotoAvatarOptions): { face: NeutralFace; mesh: FaceMesh; size: number } {
-  const { basis, onStep } = options;
-  onStep?.("align", 0);
-  const { aligned, size } = layIntoFrame(options);
-  onStep?.("neutral", 0.3);
-  const still = withTeeth(makeNeutral(aligned, basis), options.smile);
-  const face = options.expressions ? withExpressions(still, options.expressions) : still;
+function meshOf({ face, size }: DrawnFrom, { basis, onStep }: DrawOptions): FaceMesh {
   onStep?.("mesh", 0.35);
   const { mouthBox } = placed(face.place);
-  const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / (size / FRAME_UNITS));
-  return { face, mesh, size };
+  return makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / (size / FRAME_UNITS));
 }
 
 function drawShapes(
-  { basis, shapes, onStep }: PhotoAvatarOptions,
+  { basis, shapes, onStep }: DrawOptions,
   face: NeutralFace,
   mesh: FaceMesh,
 ): Map<AnyMouthShape, Picture> {
@@ -156,9 +181,12 @@ function withExpressions(face: NeutralFace, photos: ExpressionPhotos): NeutralFa
 /** One channel as an opaque gray picture. */
 function grayPicture({ width, height, data }: Plane): Picture {
   const rgba = new Uint8Array(width * height * 4);
-  data.forEach((value, i) => {
-    rgba.fill(Math.round(value), i * 4, i * 4 + 3);
+  for (let i = 0; i < data.length; i++) {
+    const value = Math.round(data[i] ?? 0);
+    rgba[i * 4] = value;
+    rgba[i * 4 + 1] = value;
+    rgba[i * 4 + 2] = value;
     rgba[i * 4 + 3] = 255;
-  });
+  }
   return { width, height, rgba };
 }

@@ -80,10 +80,13 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouth
       },
     });
     const shows = shape === "smile" && of.gap > CLOSED_GAP ? LAUGH_AS_SMILE : 1;
-    for (let i = 0; i < sum.data.length; i++)
-      sum.data[i] = (sum.data[i] ?? 0) + share * shows * own.light * (quotient.data[i] ?? 0);
+    addTo(sum.data, quotient.data, share * shows * own.light);
   }
   return withinFace(face, mesh, shape, sum);
+}
+
+function addTo(sum: Float32Array, values: Float32Array, share: number): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + share * (values[i] ?? 0);
 }
 
 /** Blurs are boxes three times over, which end here, in their sigmas. */
@@ -102,32 +105,53 @@ function withinFace(face: NeutralFace, mesh: FaceMesh, shape: AnyMouthShape, sum
   const { zoom } = face.place;
   const nose = pointAt(face.points, NOSE_TIP);
   const under = pointAt(face.points, 2).y;
-  const onFace = new Float32Array(1);
   const factor = emptyPlane(sum.width, sum.height, 3);
   const corners = cornersOf(mesh, shape);
+  const shares = { noseX: nose.x, under, zoom, corners, isSmile: SMILES.includes(shape) };
   for (let i = 0; i < sum.width * sum.height; i++) {
     const x = x0 + (i % sum.width) + 0.5;
     const y = y0 + Math.floor(i / sum.width) + 0.5;
-    onFace[0] = 0;
-    if (face.own) sample(face.own.onFace, x, y, onFace);
-    const inside = onFace[0] ?? 0;
-    if (inside === 0) {
-      factor.data.fill(1, i * 3, i * 3 + 3);
-      continue;
-    }
-    const isNose =
-      smoothStep((under + NOSE.below * zoom - y) / (2 * NOSE.below * zoom)) *
-      smoothStep((NOSE.half * zoom - Math.abs(x - nose.x)) / (NOSE.fade * zoom));
-    const share = inside * (SMILES.includes(shape) ? 1 : 1 - 0.85 * isNose);
-    let away = Number.POSITIVE_INFINITY;
-    for (const corner of corners) away = Math.min(away, Math.hypot(x - corner.x, y - corner.y));
-    const near = smoothStep((CORNER * zoom - away) / (0.5 * CORNER * zoom));
-    for (let c = i * 3; c < i * 3 + 3; c++) {
-      const value = (sum.data[c] ?? 0) * share;
-      factor.data[c] = Math.exp(value - Math.max(0, value) * near);
-    }
+    ON_FACE[0] = 0;
+    if (face.own) sample(face.own.onFace, x, y, ON_FACE);
+    writeFactor(shares, { x, y, inside: ON_FACE[0] ?? 0 }, i * 3, sum.data, factor.data);
   }
   return factor;
+}
+
+const ON_FACE = new Float32Array(1);
+
+interface Shares {
+  readonly noseX: number;
+  /** Where the nose ends. */
+  readonly under: number;
+  readonly zoom: number;
+  readonly corners: readonly Point[];
+  readonly isSmile: boolean;
+}
+
+/** Writes the factor at a place of which `inside` is within the face. */
+function writeFactor(
+  { noseX, under, zoom, corners, isSmile }: Shares,
+  { x, y, inside }: Point & { readonly inside: number },
+  i: number,
+  sum: Float32Array,
+  into: Float32Array,
+): void {
+  if (inside === 0) {
+    into.fill(1, i, i + 3);
+    return;
+  }
+  const isNose =
+    smoothStep((under + NOSE.below * zoom - y) / (2 * NOSE.below * zoom)) *
+    smoothStep((NOSE.half * zoom - Math.abs(x - noseX)) / (NOSE.fade * zoom));
+  const share = inside * (isSmile ? 1 : 1 - 0.85 * isNose);
+  let away = Number.POSITIVE_INFINITY;
+  for (const corner of corners) away = Math.min(away, Math.hypot(x - corner.x, y - corner.y));
+  const near = smoothStep((CORNER * zoom - away) / (0.5 * CORNER * zoom));
+  for (let c = i; c < i + 3; c++) {
+    const value = (sum[c] ?? 0) * share;
+    into[c] = Math.exp(value - Math.max(0, value) * near);
+  }
 }
 
 /** Units around the lips' corners that never get brighter: where a shadow was in one picture only, a speck would be. */

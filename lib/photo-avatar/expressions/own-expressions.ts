@@ -206,27 +206,41 @@ const FINEST = 1;
 
 /** The logarithm of the light of an expression against rest, three channels. */
 export function lightQuotient(parts: QuotientParts): Plane {
-  const { own, expression, width, height, placesOf } = parts;
+  const { own, width, height } = parts;
   const weighed = emptyPlane(width, height, 4);
-  const [there, here] = [new Float32Array(3), new Float32Array(3)];
-  const places: Places = new Float64Array(4);
-  for (let i = 0; i < width * height; i++) {
-    if (!placesOf(i, places)) continue;
-    readAt(expression, places[0] ?? 0, places[1] ?? 0, there);
-    readAt(own.neutral, places[2] ?? 0, places[3] ?? 0, here);
-    for (let c = 0; c < 3; c++)
-      weighed.data[i * 4 + c] =
-        Math.log(Math.max(0, there[c] ?? 0) + FLOOR) - Math.log(Math.max(0, here[c] ?? 0) + FLOOR);
-    weighed.data[i * 4 + 3] = 1;
-  }
+  for (let y = 0; y < height; y++) compareRow(parts, y, weighed.data);
   const soft = blur(weighed, parts.blurPx * Math.max(FINEST, own.unitsPerPixel));
   const result = emptyPlane(width, height, 3);
-  for (let i = 0; i < width * height; i++) {
-    const weight = Math.max(0.05, soft.data[i * 4 + 3] ?? 0);
+  for (let y = 0; y < height; y++) weighRow(soft, y, result.data);
+  return result;
+}
+
+const THERE = new Float32Array(3);
+const HERE = new Float32Array(3);
+const PLACES: Places = new Float64Array(4);
+
+function compareRow(
+  { own, expression, width, placesOf }: QuotientParts,
+  y: number,
+  into: Float32Array,
+): void {
+  for (let i = y * width; i < (y + 1) * width; i++) {
+    if (!placesOf(i, PLACES)) continue;
+    readAt(expression, PLACES[0] ?? 0, PLACES[1] ?? 0, THERE);
+    readAt(own.neutral, PLACES[2] ?? 0, PLACES[3] ?? 0, HERE);
+    for (let c = 0; c < 3; c++)
+      into[i * 4 + c] =
+        Math.log(Math.max(0, THERE[c] ?? 0) + FLOOR) - Math.log(Math.max(0, HERE[c] ?? 0) + FLOOR);
+    into[i * 4 + 3] = 1;
+  }
+}
+
+function weighRow({ width, data }: Plane, y: number, into: Float32Array): void {
+  for (let i = y * width; i < (y + 1) * width; i++) {
+    const weight = Math.max(0.05, data[i * 4 + 3] ?? 0);
     for (let c = 0; c < 3; c++) {
-      const value = (soft.data[i * 4 + c] ?? 0) / weight;
-      result.data[i * 3 + c] = Math.min(LIMITS[1], Math.max(LIMITS[0], value));
+      const value = (data[i * 4 + c] ?? 0) / weight;
+      into[i * 3 + c] = Math.min(LIMITS[1], Math.max(LIMITS[0], value));
     }
   }
-  return result;
 }

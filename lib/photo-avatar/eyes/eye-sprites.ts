@@ -89,18 +89,43 @@ function shiftIrises({ face, box }: EyeParts, base: Plane, dx: number, dy: numbe
     const radius = rim.reduce((sum, point) => sum + distance(point, center), 0) / rim.length;
     const [left, right] = [upper[0]?.x ?? 0, upper.at(-1)?.x ?? 0];
     const reach = Math.max(radius * 1.5, Math.min(center.x - left, right - center.x) * 1.02);
-    for (let i = 0; i < open.data.length; i++) {
-      const x = box[0] + ((i % base.width) + 0.5) / detail;
-      if (x < left + 1 || x > right - 1) continue;
-      const y = box[1] + (Math.floor(i / base.width) + 0.5) / detail;
-      if (y < heightAt(upper, x) + 0.5 || y > heightAt(lower, x) - 0.5) continue;
-      open.data[i] = 1;
-      const away = Math.hypot(x - center.x - dx, y - center.y - dy);
-      const share = smoothStep((reach - away) / Math.max(1, reach - radius * 1.08));
-      sampleCubic(face.picture, (x - share * dx) * detail, (y - share * dy) * detail, moved.data, i * 3);
-    }
+    const iris: Iris = { upper, lower, left, right, center, radius, reach, dx, dy };
+    for (let column = 0; column < base.width; column++)
+      shiftColumn({ face, box }, iris, column, { open, moved });
   }
   return mixPlanes(base, moved, blur(open, 0.8 * detail));
+}
+
+interface Iris {
+  readonly upper: readonly Point[];
+  readonly lower: readonly Point[];
+  readonly left: number;
+  readonly right: number;
+  readonly center: Point;
+  readonly radius: number;
+  readonly reach: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Moves what a column of the box shows of an iris. */
+function shiftColumn(
+  { face: { picture, detail }, box }: EyeParts,
+  { upper, lower, left, right, center, radius, reach, dx, dy }: Iris,
+  column: number,
+  { open, moved }: { open: Plane; moved: Plane },
+): void {
+  const x = box[0] + (column + 0.5) / detail;
+  if (x < left + 1 || x > right - 1) return;
+  const [top, bottom] = [heightAt(upper, x) + 0.5, heightAt(lower, x) - 0.5];
+  for (let row = 0, i = column; row < open.height; row++, i += open.width) {
+    const y = box[1] + (row + 0.5) / detail;
+    if (y < top || y > bottom) continue;
+    open.data[i] = 1;
+    const away = Math.hypot(x - center.x - dx, y - center.y - dy);
+    const share = smoothStep((reach - away) / Math.max(1, reach - radius * 1.08));
+    sampleCubic(picture, (x - share * dx) * detail, (y - share * dy) * detail, moved.data, i * 3);
+  }
 }
 
 /** Units from the edge of the box over which expressions fade. */
@@ -163,11 +188,16 @@ function bend({ face, box }: EyeParts, shift: Shift): Plane {
   const width = Math.round((box[2] - box[0]) * detail);
   const height = Math.round((box[3] - box[1]) * detail);
   const result = emptyPlane(width, height, 3);
-  for (let i = 0; i < width * height; i++) {
-    const x = box[0] + ((i % width) + 0.5) / detail;
-    const y = box[1] + (Math.floor(i / width) + 0.5) / detail;
-    const by = shift(x, y);
-    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, result.data, i * 3);
-  }
+  for (let row = 0; row < height; row++) bendRow({ face, box }, row, shift, result);
   return result;
+}
+
+function bendRow({ face, box }: EyeParts, row: number, shift: Shift, { width, data }: Plane): void {
+  const { detail } = face;
+  const y = box[1] + (row + 0.5) / detail;
+  for (let column = 0; column < width; column++) {
+    const x = box[0] + (column + 0.5) / detail;
+    const by = shift(x, y);
+    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, data, (row * width + column) * 3);
+  }
 }

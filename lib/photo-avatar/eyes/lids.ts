@@ -2,6 +2,7 @@ import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { fillHole } from "#lib/photo-avatar/numerics/fill.ts";
 import {
   blur,
+  crop,
   emptyPlane,
   lumaOf,
   lumaPlane,
@@ -69,17 +70,11 @@ export function prepareLids(face: NeutralFace, box: Box): Lids {
 function skinWithoutEyes(face: NeutralFace, box: Box, eyes: readonly EyeRims[]): Plane {
   const { picture, detail } = face;
   const [x0, y0, x1, y1] = boxInPixels(box, detail);
-  const area = emptyPlane(x1 - x0, y1 - y0, 3);
+  const area = crop(picture, [x0, y0, x1, y1]);
   const hole = emptyPlane(area.width, area.height, 1);
-  for (let i = 0; i < hole.data.length; i++) {
-    const px = x0 + (i % area.width);
-    const py = y0 + Math.floor(i / area.width);
-    const from = (py * picture.width + px) * 3;
-    area.data.set(picture.data.subarray(from, from + 3), i * 3);
-    const x = (px + 0.5) / detail;
-    const y = (py + 0.5) / detail;
-    if (eyes.some((eye) => isAboutEye(eye, x, y))) hole.data[i] = 1;
-  }
+  for (const eye of eyes)
+    for (let column = 0; column < hole.width; column++)
+      markColumn(hole, eye, { column, x: (x0 + column + 0.5) / detail, y0, detail });
   // Lashes just outside of the hole must not bleed into it.
   const calm = blur(area, 0.6 * detail);
   const filled = fillHole(calm, withDarkParts(calm, hole));
@@ -87,17 +82,23 @@ function skinWithoutEyes(face: NeutralFace, box: Box, eyes: readonly EyeRims[]):
   const tone = toneOf(face);
   const result = { ...filled, data: filled.data.slice() };
   for (let i = 0; i < hole.data.length; i++) {
-    const [px, py] = [(i % area.width) + x0, Math.floor(i / area.width) + y0];
-    const g = grain(px, py);
-    const [r = 0, green = 0, b = 0] = filled.data.subarray(i * 3, i * 3 + 3);
-    const luma = lumaOf(r, green, b);
-    const share = (hole.data[i] ?? 0) * TONE;
-    for (let c = 0; c < 3; c++) {
-      const value = filled.data[i * 3 + c] ?? 0;
-      result.data[i * 3 + c] = value + (luma * (tone[c] ?? 1) - value) * share + g;
-    }
+    const g = grain((i % area.width) + x0, Math.floor(i / area.width) + y0);
+    tint(result.data, i * 3, { tone, share: (hole.data[i] ?? 0) * TONE, more: g });
   }
   return result;
+}
+
+/** Brings the color at `i` towards a tone of its brightness, and makes it brighter. */
+function tint(
+  data: Float32Array,
+  i: number,
+  { tone, share, more }: { tone: Rgb; share: number; more: number },
+): void {
+  const luma = lumaOf(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
+  for (let c = 0; c < 3; c++) {
+    const value = data[i + c] ?? 0;
+    data[i + c] = value + (luma * (tone[c] ?? 1) - value) * share + more;
+  }
 }
 
 /** How much of a lid's color is that of lit skin: lashes and the shade of brows make what is around it gray. */
@@ -137,14 +138,21 @@ function withDarkParts(area: Plane, hole: Plane): Plane {
   return { ...hole, data: grown.data.map((value) => (value > 0.1 ? 1 : 0)) };
 }
 
-function isAboutEye({ upper, lower, left, right, height }: EyeRims, x: number, y: number): boolean {
+/** Sets what is about an eye in a column of the mask, which begins at `y0` pixels of the picture. */
+function markColumn(
+  mask: Plane,
+  { upper, lower, left, right, height }: EyeRims,
+  { column, x, y0, detail }: { column: number; x: number; y0: number; detail: number },
+): void {
   const out = LASHES_OUT * (right - left);
-  if (x < left - out || x > right + out) return false;
+  if (x < left - out || x > right + out) return;
   const ends = smoothStep(Math.min(x - left + out, right + out - x) / (2.2 * out));
-  return (
-    y > heightAt(upper, x) - LASHES_UP * height * ends - 0.5 &&
-    y < heightAt(lower, x) + LASHES_DOWN * height * ends + 0.5
-  );
+  const top = heightAt(upper, x) - LASHES_UP * height * ends - 0.5;
+  const bottom = heightAt(lower, x) + LASHES_DOWN * height * ends + 0.5;
+  for (let row = 0; row < mask.height; row++) {
+    const y = (y0 + row + 0.5) / detail;
+    if (y > top && y < bottom) mask.data[row * mask.width + column] = 1;
+  }
 }
 
 /** Fine brightness detail of the skin below the eyes, mirrored over the plane: pores and the grain of the photo. */

@@ -13,13 +13,12 @@ import {
   clamp,
   distance,
   heightAt,
-  type Point,
   pick,
   pointAt,
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
-import { edgeOf, fieldOf, type Shift } from "./box-field.ts";
+import { edgeOf, fieldOf, fieldsOf, type Shift } from "./box-field.ts";
 
 interface Look {
   readonly from: Expression;
@@ -95,44 +94,68 @@ function drawLook(
     stiffness: STIFFNESS,
     fade: EDGE * zoom,
   });
-  const toPicture = (of: OwnExpression): Shift =>
-    fieldOf(target, towards(of.points), box, { stiffness: STIFFNESS, fade: 0 });
-  const fields = { expression: toPicture(expression), neutral: toPicture(own.neutral) };
+  const moved = [towards(expression.points), towards(own.neutral.points)] as const;
+  const toPictures = fieldsOf(target, moved, box, STIFFNESS);
   const [columns, rows] = [Math.ceil(x1 - x0), Math.ceil(y1 - y0)];
   const quotient = lightQuotient({
     ...{ own, expression, width: columns, height: rows, blurPx: BLUR_PX },
     placesOf: (i, into) => {
       const [x, y] = [x0 + (i % columns) + 0.5, y0 + Math.floor(i / columns) + 0.5];
-      const [there, here] = [fields.expression(x, y), fields.neutral(x, y)];
-      into[0] = x + there.x;
-      into[1] = y + there.y;
-      into[2] = x + here.x;
-      into[3] = y + here.y;
+      const by = toPictures(x, y);
+      into[0] = x + (by[0] ?? 0);
+      into[1] = y + (by[1] ?? 0);
+      into[2] = x + (by[2] ?? 0);
+      into[3] = y + (by[3] ?? 0);
       return true;
     },
   });
   const guard = guardOf(face, box, columns, rows);
   const result = emptyPlane(Math.round((x1 - x0) * detail), Math.round((y1 - y0) * detail), 3);
-  const [color, light, kept, skin] = [3, 3, 1, 1].map((channels) => new Float32Array(channels));
-  if (!color || !light || !kept || !skin) return result;
-  for (let i = 0; i < result.width * result.height; i++) {
-    const x = x0 + ((i % result.width) + 0.5) / detail;
-    const y = y0 + (Math.floor(i / result.width) + 0.5) / detail;
-    const by = back(x, y);
-    sampleCubic(face.picture, (x + by.x) * detail, (y + by.y) * detail, color);
-    sample(quotient, x - x0, y - y0, light);
-    sample(guard, x - x0, y - y0, kept);
-    sample(own.onFace, x + by.x, y + by.y, skin);
-    const edge = smoothStep(Math.min(x - x0, x1 - x, y - y0, y1 - y) / (EDGE * zoom));
-    const eyes = 1 - (kept[0] ?? 0) * (look.lids < 0.5 ? 1 : 0.55);
-    const share = look.amount * edge * eyes * Math.min(1, 1.5 * (skin[0] ?? 0));
-    for (let c = 0; c < 3; c++)
-      result.data[i * 3 + c] = Math.max(
-        0,
-        (color[c] ?? 0) * Math.exp(clamp(light[c] ?? 0, look.darkest, MAX_LIGHT) * share),
-      );
-  }
+  const parts = { face, onFace: own.onFace, look, box, back, quotient, guard };
+  for (let row = 0; row < result.height; row++) drawRow(parts, row, result);
   return result;
+}
+
+interface LookParts {
+  readonly face: NeutralFace;
+  readonly onFace: Plane;
+  readonly look: Look;
+  readonly box: Box;
+  /** From the result's skin to the portrait's. */
+  readonly back: Shift;
+  readonly quotient: Plane;
+  readonly guard: Plane;
+}
+
+const COLOR = new Float32Array(3);
+const LIGHT = new Float32Array(3);
+const KEPT = new Float32Array(1);
+const SKIN = new Float32Array(1);
+
+function drawRow(
+  { face, onFace, look, box, back, quotient, guard }: LookParts,
+  row: number,
+  into: Plane,
+): void {
+  const { detail } = face;
+  const [x0, y0, x1, y1] = box;
+  const reach = EDGE * face.place.zoom;
+  const y = y0 + (row + 0.5) / detail;
+  for (let column = 0, i = row * into.width * 3; column < into.width; column++, i += 3) {
+    const x = x0 + (column + 0.5) / detail;
+    const by = back(x, y);
+    sampleCubic(face.picture, (x + by.x) * detail, (y + by.y) * detail, COLOR);
+    sample(quotient, x - x0, y - y0, LIGHT);
+    sample(guard, x - x0, y - y0, KEPT);
+    sample(onFace, x + by.x, y + by.y, SKIN);
+    const edge = smoothStep(Math.min(x - x0, x1 - x, y - y0, y1 - y) / reach);
+    const eyes = 1 - (KEPT[0] ?? 0) * (look.lids < 0.5 ? 1 : 0.55);
+    const share = look.amount * edge * eyes * Math.min(1, 1.5 * (SKIN[0] ?? 0));
+    for (let c = 0; c < 3; c++) {
+      const light = Math.exp(clamp(LIGHT[c] ?? 0, look.darkest, MAX_LIGHT) * share);
+      into.data[i + c] = Math.max(0, (COLOR[c] ?? 0) * light);
+    }
+  }
 }
 
 /** Landmarks in the box and around it. */
@@ -162,10 +185,14 @@ function guardOf({ points, place }: NeutralFace, [x0, y0]: Box, width: number, h
   for (const { upper, lower } of EYES) {
     const [top, bottom] = [pick(points, upper), pick(points, lower)];
     const [left, right] = [(top[0]?.x ?? 0) - grow, (top.at(-1)?.x ?? 0) + grow];
-    for (let i = 0; i < mask.data.length; i++) {
-      const at: Point = { x: x0 + (i % width) + 0.5, y: y0 + Math.floor(i / width) + 0.5 };
-      if (at.x < left || at.x > right) continue;
-      if (at.y > heightAt(top, at.x) - grow && at.y < heightAt(bottom, at.x) + grow) mask.data[i] = 1;
+    for (let column = 0; column < width; column++) {
+      const x = x0 + column + 0.5;
+      if (x < left || x > right) continue;
+      const [from, to] = [heightAt(top, x) - grow, heightAt(bottom, x) + grow];
+      for (let row = 0; row < height; row++) {
+        const y = y0 + row + 0.5;
+        if (y > from && y < to) mask.data[row * width + column] = 1;
+      }
     }
   }
   return blur(mask, GUARD.fade * place.zoom);

@@ -209,7 +209,9 @@ function skinOf(
   const [lit, rawLit] = [brightSkin(base, 14 * detail), brightSkin(raw, 14 * detail)];
   const weighed = emptyPlane(base.width, base.height, 4);
   for (let i = 0; i < base.width * base.height; i++) {
-    const zone = Math.max(...eyes.map((eye) => zoneAt(eye, unitsAt(i))));
+    const here = unitsAt(i);
+    let zone = 0;
+    for (const eye of eyes) zone = Math.max(zone, zoneAt(eye, here));
     const weight =
       (4 * zone * (1 - zone) + (zone < 0.02 ? 0.02 : 0)) * (lit[i] ?? 0) * (rawLit[i] ?? 0) + 1e-4;
     for (let c = 0; c < 3; c++)

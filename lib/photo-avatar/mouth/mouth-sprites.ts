@@ -65,28 +65,55 @@ export function drawMouth(parts: MouthParts, shape: AnyMouthShape): MouthSprite 
   const lipRow = SHUT.includes(shape) ? (_x: number, y: number) => y : besideSeam(face, mesh, k);
   const own = ownMouthLight(face, mesh, shape);
   const light = own ? undefined : lightPlane(parts, k, cover);
-  const result = emptyPlane(cover.width, cover.height, 3);
+  const color = emptyPlane(cover.width, cover.height, 3);
   const alpha = face.alpha && emptyPlane(cover.width, cover.height, 1);
-  const bright = new Float32Array(3);
-  const share = new Float32Array(1);
-  const place = new Float64Array(2);
-  for (let i = 0; i < cover.ids.length; i++) {
-    if ((cover.ids[i] ?? -1) < 0) continue;
-    placeAt(cover, i, mesh.triangles, rest, place);
-    const x = place[0] ?? 0;
-    const y = place[1] ?? 0;
-    sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, result.data, i * 3);
-    const [column, row] = [(i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5];
-    if (light) bright.fill(light.data[i] ?? 1);
-    else if (own) sample(own, column / detail, row / detail, bright);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (result.data[i * 3 + c] ?? 0) * (bright[c] ?? 1);
+  const skin: Skin = { face, cover, triangles: mesh.triangles, rest, lipRow, own, light };
+  for (let row = 0; row < cover.height; row++) drawSkinRow(skin, row, color.data, alpha?.data);
+  drawOpening(parts, shape, moved, cover, color);
+  return { color, alpha };
+}
+
+interface Skin {
+  readonly face: NeutralFace;
+  readonly cover: Cover;
+  readonly triangles: Uint16Array;
+  readonly rest: Float64Array;
+  readonly lipRow: (x: number, y: number) => number;
+  /** What colors are multiplied with: one pixel per unit, or one of the sprite's. */
+  readonly own: Plane | undefined;
+  readonly light: Plane | undefined;
+}
+
+const BRIGHT = new Float32Array(3);
+const SHARE = new Float32Array(1);
+const PLACE = new Float64Array(2);
+
+/** Draws a row of a sprite, but its opening. */
+function drawSkinRow(
+  { face, cover, triangles, rest, lipRow, own, light }: Skin,
+  row: number,
+  data: Float32Array,
+  alpha: Float32Array | undefined,
+): void {
+  const { detail } = face;
+  for (let column = 0, i = row * cover.width; column < cover.width; column++, i++) {
+    if ((cover.ids[i] ?? -1) < 0) {
+      if (alpha) alpha[i] = 1;
+      continue;
+    }
+    placeAt(cover, i, triangles, rest, PLACE);
+    const x = PLACE[0] ?? 0;
+    const y = PLACE[1] ?? 0;
+    sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, data, i * 3);
+    if (light) BRIGHT.fill(light.data[i] ?? 1);
+    else if (own) sample(own, (column + 0.5) / detail, (row + 0.5) / detail, BRIGHT);
+    data[i * 3] = (data[i * 3] ?? 0) * (BRIGHT[0] ?? 1);
+    data[i * 3 + 1] = (data[i * 3 + 1] ?? 0) * (BRIGHT[1] ?? 1);
+    data[i * 3 + 2] = (data[i * 3 + 2] ?? 0) * (BRIGHT[2] ?? 1);
     if (!face.alpha || !alpha) continue;
-    sample(face.alpha, x * detail, y * detail, share);
-    alpha.data[i] = share[0] ?? 0;
+    sample(face.alpha, x * detail, y * detail, SHARE);
+    alpha[i] = SHARE[0] ?? 0;
   }
-  drawOpening(parts, shape, moved, cover, result);
-  for (let i = 0; alpha && i < cover.ids.length; i++) if ((cover.ids[i] ?? -1) < 0) alpha.data[i] = 1;
-  return { color: result, alpha };
 }
 
 /** Opening of the lips along x at rest, as a share of `HIDDEN_AT`. */
@@ -198,28 +225,54 @@ function drawOpening(
   const upper = pick(moved, mesh.ring.slice(0, mesh.ring.length / 2 + 1));
   const lips = crop(into, area);
   const open = emptyPlane(lips.width, lips.height, 1);
-  const place = (i: number) => (top + Math.floor(i / lips.width)) * cover.width + left + (i % lips.width);
-  for (let i = 0; i < open.data.length; i++) open.data[i] = (cover.ids[place(i)] ?? 0) < 0 ? 1 : 0;
+  for (let row = 0; row < open.height; row++) markOpen(cover, (top + row) * cover.width + left, open, row);
   const own = prepareOwnInside(parts.face, mesh, moved, shape);
   const inside = insideOf(parts, shape);
   const rim = blur(open, 1.3 * detail);
   const edge = blur(open, 0.8 * detail);
   const skin = skinBeyond(lips, open);
-  const color = new Float32Array(3);
-  for (let i = 0; i < open.data.length; i++) {
+  const drawAt = (at: Point, color: Float32Array) => {
+    if (own) drawOwnInside(own, at, color);
+    else drawInside(inside, at, at.y - heightAt(upper, at.x), color);
+  };
+  for (let row = 0; row < open.height; row++) {
+    const y = mesh.box[1] + (top + row + 0.5) / detail;
+    const to = ((top + row) * cover.width + left) * 3;
+    drawOpeningRow({ edge, rim, skin, drawAt }, { row, y, x0: mesh.box[0], left, detail }, { into, to });
+  }
+}
+
+/** Writes 1 where no skin is into a row of `open`; `from`: its first pixel in the sprite. */
+function markOpen({ ids }: Cover, from: number, { width, data }: Plane, row: number): void {
+  for (let column = 0; column < width; column++)
+    data[row * width + column] = (ids[from + column] ?? 0) < 0 ? 1 : 0;
+}
+
+interface Opening {
+  readonly edge: Plane;
+  readonly rim: Plane;
+  readonly skin: Plane;
+  readonly drawAt: (at: Point, color: Float32Array) => void;
+}
+
+const COLOR = new Float32Array(3);
+
+/** Draws a row of the opening; `to`: its first number in the sprite. */
+function drawOpeningRow(
+  { edge, rim, skin, drawAt }: Opening,
+  { row, y, x0, left, detail }: { row: number; y: number; x0: number; left: number; detail: number },
+  { into, to }: { into: Plane; to: number },
+): void {
+  for (let column = 0, i = row * edge.width; column < edge.width; column++, i++) {
     // The soft edge lies on the lip: the engine takes what it counts as open for inside, all of it.
     const share = smoothStep(((edge.data[i] ?? 0) - 0.05) / 0.34);
     if (share <= 0.004) continue;
-    const x = mesh.box[0] + (left + (i % lips.width) + 0.5) / detail;
-    const y = mesh.box[1] + (top + Math.floor(i / lips.width) + 0.5) / detail;
-    if (own) drawOwnInside(own, { x, y }, color);
-    else drawInside(inside, { x, y }, y - heightAt(upper, x), color);
+    drawAt({ x: x0 + (left + column + 0.5) / detail, y }, COLOR);
     // Lips shade what is right behind them.
     const shade = 0.7 + 0.3 * smoothStep(((rim.data[i] ?? 0) - 0.4) * 2);
-    const to = place(i) * 3;
     for (let c = 0; c < 3; c++) {
       const lip = skin.data[i * 3 + c] ?? 0;
-      into.data[to + c] = lip + ((color[c] ?? 0) * shade - lip) * share;
+      into.data[to + column * 3 + c] = lip + ((COLOR[c] ?? 0) * shade - lip) * share;
     }
   }
 }

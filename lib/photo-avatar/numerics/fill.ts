@@ -57,6 +57,12 @@ function relax(
     const left = (x > 0 ? x - 1 : 0) * channels;
     const right = (x + 1 < width ? x + 1 : x) * channels;
     const count = (below - above + 1) * ((right - left) / channels + 1);
+    if (count === 9) {
+      const first = above * stride + left;
+      for (let c = first; c < first + channels; c++)
+        next[i * channels + c - first] = meanOfNine(data, c, stride, channels);
+      continue;
+    }
     for (let c = 0; c < channels; c++) {
       let sum = 0;
       for (let row = above * stride + c; row <= below * stride + c; row += stride)
@@ -64,6 +70,14 @@ function relax(
       next[i * channels + c] = sum / count;
     }
   }
+}
+
+/** Mean of three numbers in each of three rows. */
+function meanOfNine(data: Float32Array, first: number, stride: number, step: number): number {
+  const [second, third] = [first + stride, first + 2 * stride];
+  const above = (data[first] ?? 0) + (data[first + step] ?? 0) + (data[first + 2 * step] ?? 0);
+  const until = above + (data[second] ?? 0) + (data[second + step] ?? 0) + (data[second + 2 * step] ?? 0);
+  return (until + (data[third] ?? 0) + (data[third + step] ?? 0) + (data[third + 2 * step] ?? 0)) / 9;
 }
 
 /** Half the size: means of the known pixels; unknown where none of four is known. */

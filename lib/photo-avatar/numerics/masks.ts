@@ -46,16 +46,24 @@ export function dilate(mask: Plane, radius: number): Plane {
   const away = new Int32Array(width);
   for (const isDown of [true, false]) {
     away.fill(height);
-    for (let row = 0; row < height; row++) {
-      const from = (isDown ? row : height - 1 - row) * width;
-      for (let x = 0; x < width; x++) {
-        const distance = across.data[from + x] ? 0 : (away[x] ?? 0) + 1;
-        away[x] = distance;
-        if (distance <= reach) result.data[from + x] = 1;
-      }
-    }
+    for (let row = 0; row < height; row++)
+      spreadRow(across.data, away, result.data, { from: (isDown ? row : height - 1 - row) * width, reach });
   }
   return result;
+}
+
+/** Sets the pixels of a row, from `from` on, that are at most `reach` rows `away` from a set one. */
+function spreadRow(
+  data: Float32Array,
+  away: Int32Array,
+  result: Float32Array,
+  { from, reach }: Pick<Line, "from" | "reach">,
+): void {
+  for (let x = 0; x < away.length; x++) {
+    const distance = data[from + x] ? 0 : (away[x] ?? 0) + 1;
+    away[x] = distance;
+    if (distance <= reach) result[from + x] = 1;
+  }
 }
 
 /** 1 where every pixel of a mask within a square of `radius` pixels is set; what is beyond the edge counts as set. */

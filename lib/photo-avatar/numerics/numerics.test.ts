@@ -4,9 +4,10 @@ import { invert, move, similarity } from "#lib/photo-avatar/photo/frame.ts";
 import { delaunay, turn } from "./delaunay.ts";
 import { fillHole } from "./fill.ts";
 import { keepUpright, turnedOver } from "./keep-upright.ts";
-import { blur, crop, emptyPlane, mixPlanes, planeOf, resize, sampleCubic, shrink } from "./pictures.ts";
+import { blur, crop, emptyPlane, mixPlanes, planeOf, sampleCubic, shrink } from "./pictures.ts";
 import { pointAt } from "./points.ts";
 import { coverOf, placeAt } from "./raster.ts";
+import { resize } from "./resize.ts";
 import { solve, thinPlate } from "./thin-plate.ts";
 
 const coordinate = fc.integer({ min: 0, max: 2_800 }).map((quarter) => quarter / 4);

@@ -19,14 +19,17 @@ export function planeOf(
   [x0, y0, x1, y1]: readonly [number, number, number, number] = [0, 0, width, height],
 ): Plane {
   const plane = emptyPlane(x1 - x0, y1 - y0, 3);
-  for (let y = y0, i = 0; y < y1; y++) {
-    for (let from = (y * width + x0) * 4, x = x0; x < x1; x++, i += 3, from += 4) {
-      plane.data[i] = rgba[from] ?? 0;
-      plane.data[i + 1] = rgba[from + 1] ?? 0;
-      plane.data[i + 2] = rgba[from + 2] ?? 0;
-    }
-  }
+  for (let y = y0; y < y1; y++) copyColors(rgba, (y * width + x0) * 4, plane, y - y0);
   return plane;
+}
+
+/** Copies a row of pixels without their alpha. */
+function copyColors(rgba: Uint8Array, from: number, { width, data }: Plane, row: number): void {
+  for (let i = row * width * 3, at = from; i < (row + 1) * width * 3; i += 3, at += 4) {
+    data[i] = rgba[at] ?? 0;
+    data[i + 1] = rgba[at + 1] ?? 0;
+    data[i + 2] = rgba[at + 2] ?? 0;
+  }
 }
 
 /** Straight RGBA of a plane of three channels; `alpha`: one channel, 0..1, opaque without it. */
@@ -46,24 +49,43 @@ const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(v
 /** Makes a finished picture: means of squares of `factor` pixels, in which colors count by how much of the person they are. */
 export function finish(plane: Plane, alpha: Plane | undefined, factor: number): Picture {
   if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(shrink(plane, factor));
-  const { width, height } = plane;
-  const color = emptyPlane(width / factor, height / factor, 3);
-  const weights = new Float32Array(color.width * color.height);
+  const [width, height] = [plane.width / factor, plane.height / factor];
+  const rgba = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++)
+    finishRow(plane, alpha, { factor, y, into: rgba.subarray(y * width * 4, (y + 1) * width * 4) });
+  return { width, height, rgba };
+}
+
+interface RowToFinish {
+  readonly factor: number;
+  readonly y: number;
+  readonly into: Uint8Array;
+}
+
+/** A function of its own for each row: an engine replaces a running one by a faster one again and again. */
+function finishRow({ width, data }: Plane, alpha: Plane, { factor, y, into }: RowToFinish): void {
+  const { fround } = Math;
   const part = 1 / (factor * factor);
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * color.width;
-    for (let x = 0; x < width; x++, i++) {
-      const to = row + Math.floor(x / factor);
-      // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
-      const share = Math.max(MIN_WEIGHT, alpha.data[i] ?? 0);
-      weights[to] = (weights[to] ?? 0) + Math.fround(share) * part;
-      for (let c = to * 3, from = i * 3; c < to * 3 + 3; c++, from++)
-        color.data[c] = (color.data[c] ?? 0) + Math.fround((plane.data[from] ?? 0) * share) * part;
+  let first = y * factor * width;
+  for (let to = 0; to < into.length; to += 4, first += factor) {
+    let [red, green, blue, weight, cover] = [0, 0, 0, 0, 0];
+    for (let row = first; row < first + factor * width; row += width) {
+      for (let i = row; i < row + factor; i++) {
+        const own = alpha.data[i] ?? 0;
+        // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
+        const share = Math.max(MIN_WEIGHT, own);
+        cover = fround(cover + own * part);
+        weight = fround(weight + fround(share) * part);
+        red = fround(red + fround((data[i * 3] ?? 0) * share) * part);
+        green = fround(green + fround((data[i * 3 + 1] ?? 0) * share) * part);
+        blue = fround(blue + fround((data[i * 3 + 2] ?? 0) * share) * part);
+      }
     }
+    into[to] = byteOf(fround(red / weight));
+    into[to + 1] = byteOf(fround(green / weight));
+    into[to + 2] = byteOf(fround(blue / weight));
+    into[to + 3] = byteOf(255 * cover);
   }
-  for (let i = 0; i < color.data.length; i++)
-    color.data[i] = (color.data[i] ?? 0) / (weights[Math.floor(i / 3)] ?? 1);
-  return pictureOf(color, shrink(alpha, factor));
 }
 
 const MIN_WEIGHT = 1e-3;
@@ -160,35 +182,32 @@ export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Arr
   }
 }
 
-/** A plane scaled to another size: means of areas when smaller, bicubic when larger. */
-export function resize(plane: Plane, width: number, height: number): Plane {
-  const kx = plane.width / width;
-  const ky = plane.height / height;
-  if (kx === ky && Number.isInteger(kx)) return shrink(plane, kx);
-  // Detail finer than the result's pixels would alias: soften first.
-  const soft = kx > 1.1 ? blur(plane, kx * 0.38) : plane;
-  const result = emptyPlane(width, height, plane.channels);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++)
-      sampleCubic(soft, (x + 0.5) * kx, (y + 0.5) * ky, result.data, (y * width + x) * plane.channels);
+/** Means of squares of `factor` pixels. */
+export function shrink({ width, height, channels, data }: Plane, factor: number): Plane {
+  const result = emptyPlane(width / factor, height / factor, channels);
+  const stride = width * channels;
+  for (let y = 0; y < result.height; y++) {
+    for (let v = y * factor; v < (y + 1) * factor; v++)
+      addRow(data.subarray(v * stride, (v + 1) * stride), result, y, factor);
   }
   return result;
 }
 
-/** Means of squares of `factor` pixels. */
-export function shrink({ width, height, channels, data }: Plane, factor: number): Plane {
-  const result = emptyPlane(width / factor, height / factor, channels);
-  const stride = result.width * channels;
+/** Adds a row's share of the means of squares to row `y` of the result. */
+function addRow(row: Float32Array, { width, channels, data }: Plane, y: number, factor: number): void {
   const share = 1 / (factor * factor);
-  for (let y = 0, from = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * stride;
-    for (let x = 0, to = row; x < result.width; x++, to += channels) {
-      for (let u = 0; u < factor; u++)
-        for (let c = to; c < to + channels; c++, from++)
-          result.data[c] = (result.data[c] ?? 0) + (data[from] ?? 0) * share;
+  for (
+    let to = y * width * channels, from = 0;
+    from < row.length;
+    to += channels, from += factor * channels
+  ) {
+    for (let c = 0; c < channels; c++) {
+      let sum = data[to + c] ?? 0;
+      for (let i = from + c; i < from + factor * channels; i += channels)
+        sum = Math.fround(sum + (row[i] ?? 0) * share);
+      data[to + c] = sum;
     }
   }
-  return result;
 }
 
 /** Numbers of a row that are blurred down together: all passes over them stay in the processor's cache. */
@@ -205,25 +224,37 @@ export function blur(plane: Plane, sigma: number): Plane {
   const [line, next] = [new Float32Array(width), new Float32Array(width)];
   for (let start = 0; start < data.length; start += stride) {
     for (let c = start; c < start + channels; c++) {
-      for (let x = 0, at = c; x < width; x++, at += channels) line[x] = plane.data[at] ?? 0;
+      takeChannel(plane.data, c, channels, line);
       blurLine(line, next, radius);
       blurLine(next, line, radius);
       blurLine(line, next, radius);
-      for (let x = 0, at = c; x < width; x++, at += channels) data[at] = next[x] ?? 0;
+      putChannel(next, data, c, channels);
     }
   }
   const [strip, other] = [new Float32Array(height * STRIP), new Float32Array(height * STRIP)];
   const sums = new Float64Array(STRIP);
   for (let from = 0; from < stride; from += STRIP) {
     const size = Math.min(STRIP, stride - from);
-    for (let y = 0; y < height; y++)
-      strip.set(data.subarray(y * stride + from, y * stride + from + size), y * STRIP);
+    for (let y = 0; y < height; y++) copyNumbers(data, y * stride + from, size, strip, y * STRIP);
     blurDown(strip, other, height, radius, sums);
     blurDown(other, strip, height, radius, sums);
     blurDown(strip, other, height, radius, sums);
-    for (let y = 0; y < height; y++) data.set(other.subarray(y * STRIP, y * STRIP + size), y * stride + from);
+    for (let y = 0; y < height; y++) copyNumbers(other, y * STRIP, size, data, y * stride + from);
   }
   return { ...plane, data };
+}
+
+function takeChannel(data: Float32Array, from: number, channels: number, line: Float32Array): void {
+  for (let x = 0, at = from; x < line.length; x++, at += channels) line[x] = data[at] ?? 0;
+}
+
+function putChannel(line: Float32Array, data: Float32Array, to: number, channels: number): void {
+  for (let x = 0, at = to; x < line.length; x++, at += channels) data[at] = line[x] ?? 0;
+}
+
+/** As `set` of a part, which takes longer for so few. */
+function copyNumbers(data: Float32Array, from: number, count: number, into: Float32Array, to: number): void {
+  for (let i = 0; i < count; i++) into[to + i] = data[from + i] ?? 0;
 }
 
 /** Running mean over 2 x radius + 1 numbers; the outermost two count by the radius' fraction. */

@@ -23,30 +23,36 @@ export function coverOf(positions: Float64Array, triangles: Uint16Array, { box, 
   const height = Math.round((box[3] - box[1]) * detail);
   const ids = new Int32Array(width * height).fill(-1);
   const shares = new Float32Array(width * height * 2);
-  for (let t = 0; t < triangles.length / 3; t++) {
-    const [ax, ay, bx, by, cx, cy] = corners(positions, triangles, t, box, detail);
-    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    if (Math.abs(area) < 1e-9) continue;
-    const inverse = 1 / area;
-    const y0 = Math.max(0, Math.floor(Math.min(ay, by, cy)));
-    const y1 = Math.min(height, Math.ceil(Math.max(ay, by, cy)) + 1);
-    const x0 = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
-    const x1 = Math.min(width, Math.ceil(Math.max(ax, bx, cx)) + 1);
-    for (let y = y0; y < y1; y++) {
-      const py = y + 0.5 - ay;
-      for (let x = x0; x < x1; x++) {
-        const px = x + 0.5 - ax;
-        const u = (px * (cy - ay) - py * (cx - ax)) * inverse;
-        const v = (py * (bx - ax) - px * (by - ay)) * inverse;
-        if (u < -1e-4 || v < -1e-4 || u + v > 1.0001) continue;
-        const i = y * width + x;
-        ids[i] = t;
-        shares[i * 2] = u;
-        shares[i * 2 + 1] = v;
-      }
+  const cover = { width, height, ids, shares };
+  for (let t = 0; t < triangles.length / 3; t++)
+    coverTriangle(cover, t, corners(positions, triangles, t, box, detail));
+  return cover;
+}
+
+type Corners = readonly [number, number, number, number, number, number];
+
+function coverTriangle({ width, height, ids, shares }: Cover, t: number, of: Corners): void {
+  const [ax, ay, bx, by, cx, cy] = of;
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  if (Math.abs(area) < 1e-9) return;
+  const inverse = 1 / area;
+  const y0 = Math.max(0, Math.floor(Math.min(ay, by, cy)));
+  const y1 = Math.min(height, Math.ceil(Math.max(ay, by, cy)) + 1);
+  const x0 = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
+  const x1 = Math.min(width, Math.ceil(Math.max(ax, bx, cx)) + 1);
+  for (let y = y0; y < y1; y++) {
+    const py = y + 0.5 - ay;
+    for (let x = x0; x < x1; x++) {
+      const px = x + 0.5 - ax;
+      const u = (px * (cy - ay) - py * (cx - ax)) * inverse;
+      const v = (py * (bx - ax) - px * (by - ay)) * inverse;
+      if (u < -1e-4 || v < -1e-4 || u + v > 1.0001) continue;
+      const i = y * width + x;
+      ids[i] = t;
+      shares[i * 2] = u;
+      shares[i * 2 + 1] = v;
     }
   }
-  return { width, height, ids, shares };
 }
 
 function corners(
@@ -55,7 +61,7 @@ function corners(
   t: number,
   [x0, y0]: Raster["box"],
   detail: number,
-): [number, number, number, number, number, number] {
+): Corners {
   const x = (k: number) => ((positions[(triangles[t * 3 + k] ?? 0) * 2] ?? 0) - x0) * detail;
   const y = (k: number) => ((positions[(triangles[t * 3 + k] ?? 0) * 2 + 1] ?? 0) - y0) * detail;
   return [x(0), y(0), x(1), y(1), x(2), y(2)];

@@ -29,7 +29,7 @@ export function thinPlateValue(
 }
 
 /** Numbers at points, smoothly between them. `to`: [n][channels]. The result is overwritten by the next call. */
-function spline(
+export function spline(
   from: Points,
   to: Float64Array,
   channels: number,

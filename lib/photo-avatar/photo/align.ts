@@ -144,17 +144,24 @@ export function alignPhoto(photo: Picture, face: Landmarks, options: AlignOption
   const ratio = pixelsPerUnit / detail;
   const source = ratio > 1.1 ? blur(planeOf(photo), SOFTENED * ratio) : planeOf(photo);
   const picture = emptyPlane(side, side, 3);
-  for (let y = 0, to = 0; y < side; y++) {
-    for (let x = 0; x < side; x++, to += 3) {
-      const at = move(back, (x + 0.5) / detail, (y + 0.5) / detail);
-      sampleCubic(source, at.x, at.y, picture.data, to);
-    }
-  }
+  for (let y = 0; y < side; y++) sampleRow(source, back, { y, detail, into: picture });
   const depths = Float64Array.from({ length: FACE_POINTS }, (_, i) => (face[i * 3 + 2] ?? 0) / pixelsPerUnit);
   return {
     ...{ picture, alpha: undefined, detail, depths, place, toPhoto: back, pixelsPerUnit },
     points: moveAll(into, inPhoto),
   };
+}
+
+/** Writes row `y` of what `source` shows through a similarity. */
+function sampleRow(
+  source: Plane,
+  back: Similarity,
+  { y, detail, into }: { y: number; detail: number; into: Plane },
+): void {
+  for (let x = 0, to = y * into.width * 3; x < into.width; x++, to += 3) {
+    const at = move(back, (x + 0.5) / detail, (y + 0.5) / detail);
+    sampleCubic(source, at.x, at.y, into.data, to);
+  }
 }
 
 /** Blur before a photo is made smaller, in pixels of the result. */

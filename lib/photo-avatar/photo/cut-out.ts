@@ -50,38 +50,58 @@ export function cutOut(aligned: Aligned, studio: Studio, photo: Pick<Picture, "w
   const difference = differenceOf(small, background, isPhoto);
   const regions = findRegions(small, difference);
   const frontAt = colorsNearby(small, difference, regions.sure);
-  const [front, back] = [new Float32Array(3), new Float32Array(3)];
   const alpha = emptyPlane(width, height, 1);
   const color = { ...picture, data: picture.data.slice() };
-  for (let py = 0, i = 0; py < height; py++) {
-    const [first, end] = isPhoto(py + 0.5, detail, width);
-    const row = Math.floor(py / step) * small.picture.width;
-    for (let px = 0; px < width; px++, i++) {
-      const region = row + Math.floor(px / step);
-      if (!regions.near.data[region]) continue;
-      if (regions.sure.data[region]) {
-        alpha.data[i] = px >= first && px < end ? 1 : 0;
-        continue;
-      }
-      const [x, y] = [(px + 0.5) / detail, (py + 0.5) / detail];
-      frontAt(x, y, front);
-      sample(background, x / COARSE, y / COARSE, back);
-      const share = coverOf(i, picture, back, front);
-      alpha.data[i] = px >= first && px < end ? share : 0;
-      if (share > 0.995) continue;
-      // Thin strands take the color of those around them: a small share says little about its color.
-      const own = clamp((share - 0.15) / 0.5, 0, 1);
-      for (let c = 0; c < 3; c++) {
-        const behind = back[c] ?? 0;
-        const pure = behind + ((picture.data[i * 3 + c] ?? 0) - behind) / Math.max(share, 0.15);
-        const around = front[c] ?? 0;
-        color.data[i * 3 + c] = around + (clamp(pure, 0, 255) - around) * own;
-      }
-    }
-  }
+  const cutting = { picture, detail, background, isPhoto, regions, step, frontAt, alpha, color };
+  for (let row = 0; row < height; row++) cutRow(cutting, row);
   const edges = [move(aligned.toPhoto, 0, 0).x, photo.width - move(aligned.toPhoto, 720, 0).x];
   const [left = 0, right = 0] = edges.map((px) => Math.max(0, -px / aligned.pixelsPerUnit));
   return roundHair(roundShoulders({ ...aligned, picture: color, alpha }, { left, right }));
+}
+
+interface Cutting {
+  readonly picture: Plane;
+  readonly detail: number;
+  readonly background: Plane;
+  readonly isPhoto: ShownBy;
+  readonly regions: { readonly near: Plane; readonly sure: Plane };
+  /** Pixels of the picture for one of the regions. */
+  readonly step: number;
+  readonly frontAt: ColorsNearby;
+  readonly alpha: Plane;
+  readonly color: Plane;
+}
+
+const FRONT = new Float32Array(3);
+const BACK = new Float32Array(3);
+
+/** Writes a row of what is cut out. */
+function cutRow(cutting: Cutting, py: number): void {
+  const { picture, detail, background, isPhoto, regions, step, frontAt, alpha, color } = cutting;
+  const [first, end] = isPhoto(py + 0.5, detail, picture.width);
+  const row = Math.floor(py / step) * regions.near.width;
+  for (let px = 0, i = py * picture.width; px < picture.width; px++, i++) {
+    const region = row + Math.floor(px / step);
+    if (!regions.near.data[region]) continue;
+    if (regions.sure.data[region]) {
+      alpha.data[i] = px >= first && px < end ? 1 : 0;
+      continue;
+    }
+    const [x, y] = [(px + 0.5) / detail, (py + 0.5) / detail];
+    frontAt(x, y, FRONT);
+    sample(background, x / COARSE, y / COARSE, BACK);
+    const share = coverOf(i, picture, BACK, FRONT);
+    alpha.data[i] = px >= first && px < end ? share : 0;
+    if (share > 0.995) continue;
+    // Thin strands take the color of those around them: a small share says little about its color.
+    const own = clamp((share - 0.15) / 0.5, 0, 1);
+    for (let c = 0; c < 3; c++) {
+      const behind = BACK[c] ?? 0;
+      const pure = behind + ((picture.data[i * 3 + c] ?? 0) - behind) / Math.max(share, 0.15);
+      const around = FRONT[c] ?? 0;
+      color.data[i * 3 + c] = around + (clamp(pure, 0, 255) - around) * own;
+    }
+  }
 }
 
 /** Share of a pixel that is in front of the background, whose color is `back`. */
@@ -130,19 +150,25 @@ function shownBy({ toPhoto }: Aligned, photo: Pick<Picture, "width">): ShownBy {
 function differenceOf({ picture, detail }: Aligned, background: Plane, isPhoto: ShownBy): Plane {
   const { width, height } = picture;
   const difference = emptyPlane(width, height, 1);
-  const back = new Float32Array(3);
-  for (let py = 0; py < height; py++) {
-    const [first, end] = isPhoto(py + 0.5, detail, width);
-    for (let px = first; px < end; px++) {
-      const i = py * width + px;
-      sample(background, (px + 0.5) / detail / COARSE, (py + 0.5) / detail / COARSE, back);
-      const red = Math.abs((picture.data[i * 3] ?? 0) - (back[0] ?? 0));
-      const green = Math.abs((picture.data[i * 3 + 1] ?? 0) - (back[1] ?? 0));
-      const blue = Math.abs((picture.data[i * 3 + 2] ?? 0) - (back[2] ?? 0));
-      difference.data[i] = Math.max(red, green, blue);
-    }
-  }
+  for (let y = 0; y < height; y++)
+    compareRow({ picture, detail, background }, y, isPhoto(y + 0.5, detail, width), difference.data);
   return difference;
+}
+
+function compareRow(
+  { picture: { width, data }, detail, background }: Pick<Cutting, "picture" | "detail" | "background">,
+  y: number,
+  [first, end]: readonly [number, number],
+  into: Float32Array,
+): void {
+  for (let x = first; x < end; x++) {
+    const i = y * width + x;
+    sample(background, (x + 0.5) / detail / COARSE, (y + 0.5) / detail / COARSE, BACK);
+    const red = Math.abs((data[i * 3] ?? 0) - (BACK[0] ?? 0));
+    const green = Math.abs((data[i * 3 + 1] ?? 0) - (BACK[1] ?? 0));
+    const blue = Math.abs((data[i * 3 + 2] ?? 0) - (BACK[2] ?? 0));
+    into[i] = Math.max(red, green, blue);
+  }
 }
 
 /** `near`: within or just outside of the outline; `sure`: surely the person. */

@@ -24,34 +24,49 @@ const MIN_EVEN = 0.7;
 const HAIR = 22;
 const HAIR_BESIDE = 1.6;
 
-type Sample = { readonly x: number; readonly y: number; readonly color: Rgb; readonly isBorder: boolean };
+/** `terms`: of its place. */
+type Sample = {
+  readonly x: number;
+  readonly y: number;
+  readonly terms: readonly number[];
+  readonly color: Rgb;
+  readonly isBorder: boolean;
+};
 type Surface = readonly Float64Array[];
+/** Where a pixel of the photo is, from -1 to 1. */
+type Placing = (x: number, y: number) => readonly [number, number];
 
-/** Terms of a cubic surface over the photo, x and y about -1..1: 1, y, y², y³, x, xy and so on. */
+/** Terms of a cubic surface over the photo, x and y about -1..1. */
+const termsAt = (x: number, y: number): readonly number[] => [
+  1,
+  y,
+  y * y,
+  y * y * y,
+  x,
+  x * y,
+  x * y * y,
+  x * x,
+  x * x * y,
+  x * x * x,
+];
 const TERMS = 10;
-function termsAt(x: number, y: number, into: Float64Array): Float64Array {
-  let at = 0;
-  for (let i = 0, across = 1; i < 4; i++, across *= x)
-    for (let j = 0, term = across; j < 4 - i; j++, term *= y) into[at++] = term;
-  return into;
-}
 
 /** The photo's background, if it is even: a smooth surface that nearly all of the border fits. Otherwise undefined. */
 export function findStudio(photo: Picture, points: Points): Studio | undefined {
   const { width, height } = photo;
-  const place = (x: number, y: number) => [(2 * x) / width - 1, (2 * y) / height - 1] as const;
+  const place: Placing = (x, y) => [(2 * x) / width - 1, (2 * y) / height - 1];
   const chin = pointAt(points, CHIN).y;
-  const samples = samplesOf(photo, chin);
+  const samples = samplesOf(photo, chin, place);
   const border = samples.filter(({ isBorder }) => isBorder);
   let [used, surface] = [border, undefined as Surface | undefined];
   const at = new Float32Array(3);
-  const off = ({ x, y, color: [r, g, b] }: Sample, of: Surface) => {
-    valuesAt(of, ...place(x, y), at);
+  const off = ({ terms, color: [r, g, b] }: Sample, of: Surface) => {
+    valuesOf(of, terms, at);
     return Math.max(Math.abs(r - (at[0] ?? 0)), Math.abs(g - (at[1] ?? 0)), Math.abs(b - (at[2] ?? 0)));
   };
   for (const [round, limit] of ROUNDS.entries()) {
     if (used.length < 4 * TERMS) return undefined;
-    surface = fitSurface(used, place);
+    surface = fitSurface(used);
     const fitted = surface;
     // The border first: what is in front of the background must not bend it.
     const from = round < ROUNDS.length / 2 ? border : samples;
@@ -68,12 +83,12 @@ export function findStudio(photo: Picture, points: Points): Studio | undefined {
     .map(({ y }) => y);
   return {
     hairTop: Math.max(0, Math.min(...rows) - height / SAMPLES),
-    colorAt: (x, y, into) => valuesAt(found, ...place(x, y), into),
+    colorAt: (x, y, into) => valuesOf(found, termsAt(...place(x, y)), into),
   };
 }
 
 /** Pixels on a grid; those of the border are above the chin, because shoulders touch the sides below. */
-function samplesOf({ width, height, rgba }: Picture, chin: number): Sample[] {
+function samplesOf({ width, height, rgba }: Picture, chin: number, place: Placing): Sample[] {
   const step = Math.max(1, Math.floor(Math.max(width, height) / SAMPLES));
   const samples: Sample[] = [];
   for (let y = step >> 1; y < height; y += step) {
@@ -81,34 +96,32 @@ function samplesOf({ width, height, rgba }: Picture, chin: number): Sample[] {
       const i = (y * width + x) * 4;
       const color: Rgb = [rgba[i] ?? 0, rgba[i + 1] ?? 0, rgba[i + 2] ?? 0];
       const isBorder = y < chin && (y < BORDER * height || x < BORDER * width || x > (1 - BORDER) * width);
-      samples.push({ x, y, color, isBorder });
+      samples.push({ x, y, terms: termsAt(...place(x, y)), color, isBorder });
     }
   }
   return samples;
 }
 
 /** The surface closest to the samples: a polynomial for each channel (least squares). */
-function fitSurface(
-  samples: readonly Sample[],
-  place: (x: number, y: number) => readonly [number, number],
-): Surface {
+function fitSurface(samples: readonly Sample[]): Surface {
   const rows = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
-  const terms = new Float64Array(TERMS);
-  for (const { x, y, color } of samples) {
-    termsAt(...place(x, y), terms);
-    for (const [i, row] of rows.entries()) {
+  for (const { terms, color } of samples) {
+    for (let i = 0; i < TERMS; i++) {
+      const row = rows[i];
       const a = terms[i] ?? 0;
-      for (let j = 0; j < TERMS; j++) row[j] = (row[j] ?? 0) + a * (terms[j] ?? 0);
+      if (!row) continue;
+      for (let j = i; j < TERMS; j++) row[j] = (row[j] ?? 0) + a * (terms[j] ?? 0);
       for (let c = 0; c < 3; c++) row[TERMS + c] = (row[TERMS + c] ?? 0) + a * (color[c] ?? 0);
     }
   }
+  // The other half of the matrix is the same.
+  for (const [i, row] of rows.entries()) for (let j = 0; j < i; j++) row[j] = rows[j]?.[i] ?? 0;
   const solved = solve(rows, 3);
   return [0, 1, 2].map((c) => solved.subarray(c * TERMS, (c + 1) * TERMS));
 }
 
-/** Writes the surface's color at a place into `into`. */
-function valuesAt(surface: Surface, x: number, y: number, into: Float32Array): void {
-  const terms = termsAt(x, y, TERMS_HERE);
+/** Writes the surface's color at the place of some terms into `into`. */
+function valuesOf(surface: Surface, terms: readonly number[], into: Float32Array): void {
   for (let c = 0; c < 3; c++) {
     const factors = surface[c];
     let sum = 0;
@@ -116,5 +129,3 @@ function valuesAt(surface: Surface, x: number, y: number, into: Float32Array): v
     into[c] = sum;
   }
 }
-
-const TERMS_HERE = new Float64Array(TERMS);

@@ -1,7 +1,8 @@
 import type { AnyMouthShape, EyeSprite, Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { crop, pictureOf, planeOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
+import { pictureOf, planeOf } from "#lib/photo-avatar/numerics/pictures.ts";
 import { type Box, boxInPixels, clamp, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { resize } from "#lib/photo-avatar/numerics/resize.ts";
 import type { PackParts } from "#lib/photo-avatar/pack/write-pack.ts";
 import { FRAME_UNITS, placed } from "#lib/photo-avatar/photo/frame.ts";
 import type { Shot } from "./shots.ts";
@@ -33,21 +34,24 @@ const PAINTED_LIDS: EyeSprite = "blink75";
 export function drawShotLook(parts: PackParts, shot: Shot): Picture {
   const { face, size, neutral } = parts;
   const scale = size / FRAME_UNITS;
-  const whole = onBackground(neutral);
+  const square = squareAround(face, size);
+  const shown = onBackground(neutral, square);
   const { mouth, eyes } = SPRITES[shot];
   const lids = shot === "eyesShut" && !face.own?.of.has("shut") ? PAINTED_LIDS : eyes;
   const { mouthBox } = placed(face.place);
   const lips = mouth && (parts.mouth.get(mouth) ?? parts.mouth.get(TEETH));
-  paste(whole, lips, boxInPixels(mouthBox, scale));
-  paste(whole, lids && parts.eyes.get(lids), boxInPixels(parts.eyesBox, scale));
-  return pictureOf(resize(crop(planeOf(whole), squareAround(face, size)), RESULT_PX, RESULT_PX));
+  paste(shown, lips, boxInPixels(mouthBox, scale), square);
+  paste(shown, lids && parts.eyes.get(lids), boxInPixels(parts.eyesBox, scale), square);
+  return pictureOf(resize(planeOf(shown), RESULT_PX, RESULT_PX));
 }
 
-/** An opaque copy. */
-function onBackground({ width, height, rgba }: Picture): Picture {
-  const opaque = new Uint8Array(rgba.length);
-  for (let i = 0; i < rgba.length; i += 4) blend(opaque, i, rgba, i);
-  return { width, height, rgba: opaque };
+/** An opaque copy of a part. */
+function onBackground({ width, rgba }: Picture, [x0, y0, x1, y1]: Box): Picture {
+  const part = { width: x1 - x0, height: y1 - y0, rgba: new Uint8Array((x1 - x0) * (y1 - y0) * 4) };
+  for (let y = y0, i = 0; y < y1; y++)
+    for (let from = (y * width + x0) * 4, x = x0; x < x1; x++, i += 4, from += 4)
+      blend(part.rgba, i, rgba, from);
+  return part;
 }
 
 function blend(into: Uint8Array, to: number, rgba: Uint8Array, from: number): void {
@@ -56,11 +60,17 @@ function blend(into: Uint8Array, to: number, rgba: Uint8Array, from: number): vo
   into[to + 3] = 255;
 }
 
-function paste(into: Picture, sprite: Picture | undefined, [left, top]: Box): void {
+/** Lays the part of a sprite over a part of the avatar that both show. */
+function paste(into: Picture, sprite: Picture | undefined, [left, top]: Box, [x0, y0, x1, y1]: Box): void {
   if (!sprite) return;
-  for (let y = 0; y < sprite.height; y++)
-    for (let x = 0; x < sprite.width; x++)
-      blend(into.rgba, ((top + y) * into.width + left + x) * 4, sprite.rgba, (y * sprite.width + x) * 4);
+  for (let y = Math.max(y0, top); y < Math.min(y1, top + sprite.height); y++)
+    for (let x = Math.max(x0, left); x < Math.min(x1, left + sprite.width); x++)
+      blend(
+        into.rgba,
+        ((y - y0) * into.width + x - x0) * 4,
+        sprite.rgba,
+        ((y - top) * sprite.width + x - left) * 4,
+      );
 }
 
 /** The square around the face, in whole pixels of the avatar. */

@@ -1,8 +1,9 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import type { ExpressionPhotos } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { extentOf, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { pictureOf, planeOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
+import { pictureOf, planeOf } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp } from "#lib/photo-avatar/numerics/points.ts";
+import { resize } from "#lib/photo-avatar/numerics/resize.ts";
 import { eyeDistance, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import { colorsOf, gainBetween } from "./face-colors.ts";
 import { EXPRESSION_OF, type GoodShot, SHOTS, type Shots } from "./shots.ts";
@@ -56,8 +57,12 @@ function atScale(
   const width = Math.round((x1 - x0) * scale);
   const height = Math.round((y1 - y0) * scale);
   const plane = resize(planeOf(photo, [x0, y0, x1, y1]), width, height);
-  for (let i = 0; i < plane.data.length; i += 3)
-    for (const c of [0, 1, 2] as const) plane.data[i + c] = (plane.data[i + c] ?? 0) * gain[c];
+  const [red, green, blue] = gain;
+  for (let i = 0; i < plane.data.length; i += 3) {
+    plane.data[i] = (plane.data[i] ?? 0) * red;
+    plane.data[i + 1] = (plane.data[i + 1] ?? 0) * green;
+    plane.data[i + 2] = (plane.data[i + 2] ?? 0) * blue;
+  }
   const [kx, ky] = [width / (x1 - x0), height / (y1 - y0)];
   const moved = landmarks.map((value, i) =>
     i % 3 === 0 ? (value - x0) * kx : i % 3 === 1 ? (value - y0) * ky : value * kx,
