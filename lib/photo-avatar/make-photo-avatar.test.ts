@@ -3,6 +3,7 @@ import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { checkDrawable, checkMesh, checkRigJson } from "#lib/avatars/check-rig.ts";
 import { collectRigFiles } from "#lib/avatars/collect-rig-files.ts";
+import { drawMouths } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { makeFaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { turnedOver } from "#lib/photo-avatar/numerics/keep-upright.ts";
@@ -46,6 +47,15 @@ describe("an avatar of the astronaut's photo", () => {
 
   test("closes its lips on p, b, m", () => {
     expect(lipClosure(avatar.rig, readSpoken())).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test("another worker draws the same mouth from the face that one has prepared", async () => {
+    const { face, size, mouth } = avatar.parts;
+    const shapes = ["aa", "PP"] as const;
+    const options = { basis: await readBasis(), slug: "astronaut", name: "astronaut", shapes };
+    expect(drawMouths(structuredClone({ face, size }), options)).toEqual(
+      new Map([...mouth].filter(([shape]) => shape === "aa" || shape === "PP")),
+    );
   });
 
   test("closes the smile of the photo, and keeps its teeth", () => {

@@ -40,14 +40,20 @@ function check(shot: Shot, portrait: FacePhoto, { expressions }: Person) {
   return face && checkShot({ shot, portrait, photo: face.photo, faces: [face.landmarks] });
 }
 
-test("every person's own pictures fit their portrait, except for brows that Maya hardly raises", () => {
+test("every person's own pictures fit their portrait, except for hardly raised brows and eyes that only look down", () => {
   const refused = [...people].flatMap(([slug, person]) =>
     SHOTS.flatMap((shot) => {
       const checked = check(shot, person, person);
       return checked && "problems" in checked ? [[slug, shot, ...checked.problems]] : [];
     }),
   );
-  expect(refused).toEqual([["maya", "browsUp", "browsNotUp"]]);
+  expect(refused).toEqual([
+    ["maya", "browsUp", "browsNotUp"],
+    // Whoever has no picture of shut eyes has one that looks down, which `cast.ts` allows and a user's may not.
+    ["ama", "eyesShut", "eyesNotShut"],
+    ["leo", "eyesShut", "eyesNotShut"],
+    ["leila", "eyesShut", "eyesNotShut"],
+  ]);
 });
 
 /** The share of the pictures of another person that pass. */

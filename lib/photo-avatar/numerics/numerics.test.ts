@@ -164,6 +164,20 @@ describe("pictures", () => {
     },
   );
 
+  test.each([
+    [17, 13],
+    [5, 4],
+  ])("a picture scaled to %i x %i is sampled at the middle of each pixel", (width, height) => {
+    const plane = noise(9, 7, 3);
+    const [kx, ky] = [9 / width, 7 / height];
+    const source = kx > 1.1 ? blur(plane, kx * 0.38) : plane;
+    const wanted = emptyPlane(width, height, 3);
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        sampleCubic(source, (x + 0.5) * kx, (y + 0.5) * ky, wanted.data, (y * width + x) * 3);
+    expect(resize(plane, width, height)).toEqual(wanted);
+  });
+
   test("a part of a picture is read as if it were cut out of the whole", () => {
     const picture = { width: 6, height: 5, rgba: Uint8Array.from(noise(6, 5, 4).data) };
     const area = [1, 2, 5, 4] as const;
