@@ -49,7 +49,7 @@ test("every person's own pictures fit their portrait, except for hardly raised b
   );
   expect(refused).toEqual([
     ["maya", "browsUp", "browsNotUp"],
-    // Whoever has no picture of shut eyes has one that looks down, which `cast.ts` allows and a user's may not.
+    // A person without a picture of shut eyes has one that looks down, which `cast.ts` allows and a user's may not.
     ["ama", "eyesShut", "eyesNotShut"],
     ["leo", "eyesShut", "eyesNotShut"],
     ["leila", "eyesShut", "eyesNotShut"],
