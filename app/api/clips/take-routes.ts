@@ -29,6 +29,16 @@ import {
   listTakes,
 } from "#lib/video/takes/takes.ts";
 
+/** What creating takes from a script can be refused with. */
+const CREATE_ERRORS = [
+  notFound("Clip"),
+  "AVATAR_NOT_FOUND",
+  notFound("Background"),
+  notFound("Picture"),
+  takesUsedUp,
+  storageUsedUp,
+] as const;
+
 /** The operations on takes, by path. */
 export const takeRoutes = {
   "/clips/{clip_id}/takes": {
@@ -55,14 +65,7 @@ export const takeRoutes = {
         body: createTakeInput,
         response: takeOutput,
         creates: "rows",
-        errors: [
-          notFound("Clip"),
-          "AVATAR_NOT_FOUND",
-          notFound("Background"),
-          notFound("Picture"),
-          takesUsedUp,
-          storageUsedUp,
-        ],
+        errors: CREATE_ERRORS,
       },
       async ({ actor, params, body }) => presentTake(await createTake(actor, params.clip_id, body)),
     ),
@@ -76,14 +79,7 @@ export const takeRoutes = {
         body: createBatchInput,
         response: batchOutput,
         creates: "rows",
-        errors: [
-          notFound("Clip"),
-          "AVATAR_NOT_FOUND",
-          notFound("Background"),
-          notFound("Picture"),
-          takesUsedUp,
-          storageUsedUp,
-        ],
+        errors: CREATE_ERRORS,
       },
       async ({ actor, params, body }) => {
         const { batchId, takes } = await createBatch(actor, params.clip_id, body);

@@ -177,7 +177,7 @@ export const callRoutes = {
         params: sessionParams,
         body: endListenInput,
         response: endedListenOutput,
-        errors: ["SESSION_NOT_FOUND", notFound("Listener"), () => mediaServerDown()],
+        errors: ["SESSION_NOT_FOUND", notFound("Listener"), mediaServerDown],
       },
       async ({ actor, params: { conversation_session_id }, body: { listen_id } }) => {
         await endListen(actor, conversation_session_id, listen_id);

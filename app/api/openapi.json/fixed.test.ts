@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { describeApi } from "../reference.ts";
-import { GET } from "./route.ts";
+import { description } from "../served-routes.ts";
 
 const get = (headers: Record<string, string> = {}) =>
-  GET(new Request("http://localhost/api/openapi.json", { headers }));
+  description.GET(new Request("http://localhost/api/openapi.json", { headers }));
 
 test("the description is sent compressed to clients that accept it, and in full to others", async () => {
   const plain = await get({ "accept-encoding": "br, gzip;q=0" });

@@ -88,7 +88,7 @@ export async function serveWholeApi() {
   // A TCP server's address is never a path.
   const { port } = server.address() as AddressInfo;
   return {
-    modules,
+    modules: { ...SERVED_ROUTES, ...modules } satisfies Record<string, Module>,
     /** Where the API is served, `http://127.0.0.1:1234/api`. */
     url: `http://127.0.0.1:${port}/api`,
     send: (sent: Sent) => send(port, sent),

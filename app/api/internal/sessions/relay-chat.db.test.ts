@@ -19,8 +19,11 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
+import { ownModel } from "../../served-routes.ts";
 import { serveWholeApi } from "../../testing/whole-api.ts";
-import { POST as chat } from "./[id]/model/chat/completions/route.ts";
+
+const chat = ownModel.POST;
+
 import { GET as open } from "./[id]/model/models/route.ts";
 
 const KEY = "sk-hush-hush";
